@@ -73,7 +73,7 @@ pictures: $(VENV)/.installed-test
 proofs: $(VENV)/.installed-test
 	$(BIN)/python tools/proofs.py
 
-# Breaks forty rules, one at a time and in a copy: a test that is marked with the clause must notice. Takes minutes.
+# Breaks eighty rules, one at a time and in a copy: a test that is marked with the clause must notice. Takes minutes.
 broken-rules: $(VENV)/.installed-test
 	$(BIN)/python -m tools.broken_rules run
 

@@ -29,7 +29,7 @@ def step(table: Table) -> list[Event]:
         if not (given := _award(table, round)):
             cite = round.pending_awards[0].paid.cite
             raise IllegalAction(
-                "the award is called, verified and sealed at the jackpot before the round goes on", cite
+                "the award must be called, verified and sealed at the jackpot before the round continues", cite
             )
         return given
     return round.apply(unattended(round))

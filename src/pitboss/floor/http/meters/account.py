@@ -120,7 +120,7 @@ def _in_ledger(connection: Connection, set_up: JackpotSetUp) -> dict[str, int]:
 
 
 def _shown(kept: KeptJackpot, lines: list[JackpotLine]) -> dict[str, int]:
-    """What the floor shows; as these lines say where it has gone on since they were read."""
+    """What the floor shows; what these lines say, where it has moved since they were read."""
     return dict(zip(kept.jackpot.meters, kept.shown_after(len(lines)), strict=True))
 
 
