@@ -25,6 +25,7 @@ from pitboss.floor.live.setup import SetUp, SideChoice
 from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import open_store, schema
 from tests.databases import SLOW, Databases
+from tests.jackpots import BLAZING, blazing
 
 T = TypeVar("T")
 PASSWORD: Final = "sit-down-and-play"
@@ -44,6 +45,8 @@ PEOPLE: Final = (
 EXPIRED: Final = "Old Ann"  # a player whose session is over
 NOBODY: Final = ""
 
+JACKPOT: Final = "sevens"  # its awards wait for people, and from $1,000 on for an executive
+AWARD: Final = "award"  # a step of an award, which is no order at a table: its number, and the step
 _TWO_DECKS: Final[Mapping[str, bool | int | str]] = {"decks": 2, "dealt_from": "digital"}
 TABLES: Final = (
     SetUp(
@@ -102,6 +105,22 @@ TABLES: Final = (
         sides=(SideChoice("streak"),),
     ),
     SetUp(id="dealt-pai-jack", name="Pai Jack by a dealer", game="pai-jack", kind="dealt", inspected_by="Dana"),
+    SetUp(
+        id="link",
+        name="Linked",
+        game="blackjack-wa-3119",
+        options={"decks": 6},
+        sides=(SideChoice(BLAZING, paytable="1", jackpot=JACKPOT),),
+    ),
+    SetUp(
+        id="dealt-link",
+        name="Linked, by a dealer",
+        game="blackjack-wa-3119",
+        kind="dealt",
+        inspected_by="Dana",
+        options={"decks": 6},
+        sides=(SideChoice(BLAZING, paytable="1", jackpot=JACKPOT),),
+    ),
     SetUp(id="dealt-ante-up", name="Ante Up by a dealer", game="ante-up-21", kind="dealt", inspected_by="Dana"),
 )
 
@@ -233,6 +252,7 @@ def furnish(url: str, tables: tuple[SetUp, ...]) -> dict[str, Pass]:
     floor = Floor(store, SLOW)
     for each in PEOPLE:
         floor.sign_on(each.name, each.role, PASSWORD, CENTS if each.role is Role.PLAYER else 0)
+    floor.open_jackpot(blazing(id=JACKPOT), "Eve")
     with seeded(Random(0)):
         for wanted in tables:
             floor.add(wanted)
@@ -313,6 +333,8 @@ class House:
             return run(_request(self.app, method, path, {**sent, "content-length": str(len(content))}, content))
 
     def order(self, person: str, table: str, order: Mapping[str, Any], id: str = "") -> Answer:
+        if order["kind"] == AWARD:
+            return self.ask(person, "POST", f"/api/jackpots/{JACKPOT}/awards/{order['award']}/{order['step']}")
         body = {"id": id or uuid.uuid4().hex, "order": order}
         return self.ask(person, "POST", f"/api/tables/{table}/commands", body)
 

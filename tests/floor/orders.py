@@ -25,13 +25,15 @@ from pitboss.engine.vocabulary.actions import (
     NoBlackjack,
     SupervisorAction,
 )
-from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR, Seat
+from pitboss.engine.vocabulary.actors import CHANCE, METER, SUPERVISOR, Seat
 from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
+from pitboss.floor.jackpots import rounds
 from pitboss.floor.live import display
 from pitboss.floor.live.accounts import is_guest
 from pitboss.floor.live.live_table import LiveTable
-from tests.floor.house import PLAYERS
+from pitboss.jackpots.awards import Stage
+from tests.floor.house import AWARD, PLAYERS
 
 GUESTS: Final = ("Gus", "Gil")
 STAFF: Final = ("Dana", "Dan", "Sam", "Sue", "Eve", "Sid", "Alex")
@@ -216,6 +218,8 @@ class Sender:
             if round.wants_shuffle or rng.random() < 0.02:
                 return self.send(rng.choice(DEALERS), "reshuffle")
             return self.hole_card(round) or self.deals()
+        if round.actor is METER and (step := self.award()) is not None:
+            return step
         if not isinstance(round.actor, Seat):
             return self.send(rng.choice(DEALERS), "go ahead")
         if round.joint_decision is not None and rng.random() < 0.4:
@@ -230,9 +234,26 @@ class Sender:
             return self.send(self.rng.choice(DEALERS), "deal face down")
         return None
 
+    def award(self) -> Sent | None:
+        """A step of an award that waits, by anybody who works here; as a rule the next one."""
+        live, rng = self.live, self.rng
+        kept = next(iter(live.jackpots.kept), None)
+        number = 0 if live.table is None else live.table.rounds_played
+        waiting = [] if kept is None else rounds.awards_of(kept, live.jackpots.log(live.shift), number)
+        if not waiting:
+            return None
+        award = rng.choice(waiting)
+        steps = {Stage.CALLED: "verify", Stage.VERIFIED: "seal", Stage.SEALED: "pay"}
+        step = (
+            steps.get(award.stage, "call") if rng.random() < 0.8 else rng.choice(("call", "take-back", "verify", "pay"))
+        )
+        return self.send(rng.choice((*DEALERS, *SUPERVISORS, *SUPERVISORS)), AWARD, award=award.number, step=step)
+
     def deals(self) -> Sent:
         round = self.round
         cards = [] if round is None else round.possible_cards()
+        if self.live.jackpots.spots and self.rng.random() < 0.8:  # so that meters are won
+            cards = [each for each in cards if each.name.startswith("7")] or cards
         if round is not None and round.owes_face:
             cards = [action.card for action, _ in round.chances() if isinstance(action, Deal)]
         return self.send(self.rng.choice(DEALERS), "deal", card=self.rng.choice(cards or CARDS).name)

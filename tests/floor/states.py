@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pitboss.engine.games import Round
 from pitboss.engine.vocabulary.actors import Seat
-from tests.floor.house import Floors, House
+from tests.floor.house import AWARD, Floors, House
 
 Step = tuple[str, Mapping[str, Any]]
 SEEDS: Final = 200  # that are tried until the cards fall as a state wants them
@@ -94,6 +94,24 @@ _LARGE: Final = (
     by("Sue", "rule", action=PUSH, reason=_REASON),
 )
 
+_SPOT: Final = "Blazing 7's Jackpot (dealer up card)"
+_LINKED: Final = (
+    *_CHIPS,
+    *_WAGERS,
+    by("Ann", "wager", seat=1, bet=_SPOT, cents=1_00),
+    by("Bob", "wager", seat=2, bet=_SPOT, cents=1_00),
+)
+_WHOLE: Final = (*_LINKED, *_deal("7h", "9c", "7h", "7h", "8c", "9d"))  # Ann has won 100%
+_TENTH: Final = (*_LINKED, *_deal("7h", "9c", "7d", "7h", "8c", "9d"))
+
+
+def award(person: str, step: str, number: int = 1) -> Step:
+    return by(person, AWARD, award=number, step=step)
+
+
+_VERIFIED: Final = (award("Dana", "call"), award("Sue", "verify"))
+_SEALED: Final = (*_VERIFIED, award("Eve", "seal"))
+
 STATES: Final[Mapping[str, State]] = {
     "closed": State("blackjack", (by("Sue", "close table"),)),
     "empty": State("blackjack"),
@@ -133,5 +151,13 @@ STATES: Final[Mapping[str, State]] = {
     "dealt, ruled by Sue": State("dealt", (*_IN_HAND, by("Sue", "rule", action=PUSH, reason=_REASON))),
     "dealt, a ruling proposed by Sue": State("dealt", _LARGE),
     "dealt, ruled by Sue and Eve": State("dealt", (*_LARGE, by("Eve", "confirm ruling"))),
+    "linked, before the cards": State("dealt-link", _LINKED),
+    "award recognized": State("dealt-link", _WHOLE),
+    "award called by Dana": State("dealt-link", (*_WHOLE, award("Dana", "call"))),
+    "award called by Sue": State("dealt-link", (*_WHOLE, award("Sue", "call"))),
+    "award verified": State("dealt-link", (*_WHOLE, *_VERIFIED)),
+    "small award verified": State("dealt-link", (*_TENTH, *_VERIFIED)),
+    "award sealed": State("dealt-link", (*_WHOLE, *_SEALED)),
+    "award paid": State("dealt-link", (*_WHOLE, *_SEALED, award("Dana", "pay"))),
     "dealt, the dealer's step": State("dealt-streak", (*_STOOD,)),
 }

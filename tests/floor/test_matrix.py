@@ -16,10 +16,12 @@ from starlette.routing import Mount
 
 from pitboss.engine.table import corrections
 from pitboss.engine.verify.table_conformance import differences
+from pitboss.jackpots.files import plain_set_up
 from tests.floor import snapshot
-from tests.floor.house import EXPIRED, NOBODY, Floors, House
+from tests.floor.house import AWARD, EXPIRED, NOBODY, Floors, House
 from tests.floor.orders import KINDS
 from tests.floor.states import PUSH, STATES, State
+from tests.jackpots import blazing
 
 # --- orders ----------------------------------------------------------------------------------------------------------
 
@@ -150,6 +152,28 @@ undo, nothing  | wagers placed              | 401 401 403 403 403 403 403 403 40
 deal, a ruler  | dealt, ruled by Sue        | 401 401 403 403 403 422 422 422 403 422 403 403
 """
 
+# Steps of the award at seat 1, which Ann has won.
+#                                   -   over Ann Bob Cy  Dana Dan Sam Sue Eve Sid Alex
+AWARDS: Final = """
+call      | award recognized        | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+call      | award called by Dana    | 401 401 403 403 403 422 422 422 422 422 403 403
+call      | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403
+take-back | award recognized        | 401 401 403 403 403 422 422 422 422 422 403 403
+take-back | award called by Dana    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+take-back | award verified          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+take-back | award sealed            | 401 401 403 403 403 422 422 422 422 422 403 403
+verify    | award recognized        | 401 401 403 403 403 403 403 422 422 422 403 403
+verify    | award called by Dana    | 401 401 403 403 403 403 403 422 ok  ok  403 403
+verify    | award called by Sue     | 401 401 403 403 403 403 403 422 422 ok  403 403
+seal      | award called by Dana    | 401 401 403 403 403 403 403 422 422 422 403 403
+seal      | small award verified    | 401 401 403 403 403 403 403 422 ok  ok  403 403
+seal      | award verified          | 401 401 403 403 403 403 403 422 422 ok  403 403
+seal      | award sealed            | 401 401 403 403 403 403 403 422 422 422 403 403
+pay       | award verified          | 401 401 403 403 403 422 422 422 422 422 403 403
+pay       | award sealed            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+pay       | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403
+"""
+
 LAST: Final = "the last line"
 CARD: Final = "the line of the first card"
 _REASON: Final = {"reason": "a card fell from the table"}
@@ -221,8 +245,8 @@ FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 
-def _cases() -> Iterator[Any]:
-    for row in ORDERS.strip().splitlines():
+def _cases(rows: str) -> Iterator[Any]:
+    for row in rows.strip().splitlines():
         what, state, expected = (part.strip() for part in row.split("|"))
         told = expected.split()
         if len(told) != len(PEOPLE):
@@ -270,12 +294,23 @@ def _everything(house: House) -> dict[str, Any]:
     return house.seen[1]
 
 
-@pytest.mark.parametrize(("what", "state", "person", "expected"), list(_cases()))
+@pytest.mark.parametrize(("what", "state", "person", "expected"), list(_cases(ORDERS)))
 def test_an_order(what: str, state: str, person: str, expected: str, kept: Kept) -> None:
-    at = STATES[state]
-    house = kept.house(at)
+    house, table = kept.house(STATES[state]), STATES[state].table
+    order = {"kind": kind_of(what), **_in_log(FIELDS[what], house, table)}
+    _check(kept, house, person, table, order, expected)
+
+
+@pytest.mark.parametrize(("what", "state", "person", "expected"), list(_cases(AWARDS)))
+def test_a_step_of_an_award(what: str, state: str, person: str, expected: str, kept: Kept) -> None:
+    house, table = kept.house(STATES[state]), STATES[state].table
+    _check(kept, house, person, table, {"kind": AWARD, "award": 1, "step": what}, expected)
+
+
+def _check(kept: Kept, house: House, person: str, table: str, order: Mapping[str, Any], expected: str) -> None:
+    """The answer is as expected, and a refusal has changed nothing."""
     before = _everything(house)
-    answer = house.order(person, at.table, {"kind": kind_of(what), **_in_log(FIELDS[what], house, at.table)})
+    answer = house.order(person, table, order)
     changed = differences(before, _everything(house))
     if answer.status == 200 or changed:
         kept.drop()
@@ -390,6 +425,16 @@ POST /api/jackpots/{jackpot}/awards/{award}/take-back           | 401 401 403 40
 POST /api/jackpots/{jackpot}/awards/{award}/verify              | 401 401 403 403 404 404 403 403
 POST /api/jackpots/{jackpot}/awards/{award}/seal                | 401 401 403 403 404 404 403 403
 POST /api/jackpots/{jackpot}/awards/{award}/pay                 | 401 401 403 404 404 404 403 403
+POST /api/jackpots                                              | 401 401 403 403 403 422 403 403
+POST /api/jackpots/{jackpot}/adjustments                        | 401 401 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/adjustments/{number}/approve       | 401 401 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/adjustments/{number}/decline       | 401 401 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/stop                               | 401 401 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/start                              | 401 401 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/schedule                           | 401 401 403 403 403 404 403 403
+POST /api/jackpots/{jackpot}/change                             | 401 401 403 403 403 404 403 403
+POST /api/jackpots/{jackpot}/transfer                           | 401 401 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/close                              | 401 401 403 403 404 404 403 403
 GET  /api/meters/{jackpot}/account                              | 401 401 403 403 404 404 404 404
 GET  /api/meters/{jackpot}/lines                                | 401 401 403 403 404 404 404 404
 GET  /api/meters/{jackpot}/lines.csv                            | 401 401 403 403 404 404 404 404
@@ -409,6 +454,11 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/tables/{table}/commands": {"id": "command-1", "order": {"kind": "sit", "seat": 5}},
     "/api/tables/{table}/company": {"style": "basic"},
     "/api/tables/{table}/training": {"answer": "begin"},
+    "/api/jackpots": {},
+    "/api/jackpots/none/adjustments": {"cents": 1, "cause": "error", "reason": "mistyped"},
+    "/api/jackpots/none/stop": {"reason": "the power failed"},
+    "/api/jackpots/none/schedule": {"set_up": plain_set_up(blazing()), "effective": "2026-12-01"},
+    "/api/jackpots/none/transfer": {"to": "other", "petition": "the Director's letter"},
     "/api/lab/edge": {"wager": "no such wager"},
     "/api/lab/decks": {"wager": "no such wager"},
     "/api/lab/strategy": {"game": "no such game"},

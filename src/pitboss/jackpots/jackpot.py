@@ -14,6 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
+
+from pitboss.engine.books.log import Stamped
 from pitboss.errors import IllegalAction, PitbossError, Refusal
 from pitboss.jackpots import award_steps, house_steps, wager_steps
 from pitboss.jackpots.awards import Award
@@ -78,7 +81,7 @@ _STEPS: Final[dict[type[Any], tuple[Check, Do]]] = {
 class Jackpot:
     """Meters, awards and the log of how they came to be."""
 
-    def __init__(self, set_up: JackpotSetUp, by: str, role: str = EXECUTIVE) -> None:
+    def __init__(self, set_up: JackpotSetUp, by: str, role: str = EXECUTIVE, stamp: Stamped = UNSET) -> None:
         require_lawful(set_up)
         opened = Open(by, role, set_up)
         refusal = _check_person(opened, set_up)
@@ -88,6 +91,7 @@ class Jackpot:
             raise refusal
         self.state = State(set_up)
         self.log = JackpotLog()
+        self.log.stamp = stamp
         self._record(opened, house_steps.do_open(self.state, opened))
 
     @property

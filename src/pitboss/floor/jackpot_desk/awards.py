@@ -52,7 +52,9 @@ async def take(floor: Floor, person: Person, id: str, number: int, what: str) ->
     step, right = STEPS[what]
     person.must(right)
     kept = find(floor, id)
-    live = floor.find(find_award(kept, number).table.rpartition("/")[0])
+    table = find_award(kept, number).table.rpartition("/")[0]
+    if (live := floor.tables.get(table)) is None:
+        raise LookupError(f"Award {number} was won at table {table}, which another server has. See to it there.")
     return await live.perform_at_jackpot(person, lambda: _take(floor, live, kept, person, number, step))
 
 

@@ -13,12 +13,11 @@ from pitboss.engine.record.view import view
 from pitboss.floor.floor import Floor
 from pitboss.floor.jackpots import rounds
 from pitboss.floor.jackpots.kept import KeptJackpot
-from pitboss.floor.live import display
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.people.people import Person, Right
 from pitboss.jackpots.awards import UNCALLED, Award, Stage
 from pitboss.jackpots.chain import JackpotLine
-from pitboss.jackpots.files import plain_set_up
+from pitboss.jackpots.files import percent, plain_set_up
 from pitboss.jackpots.state import Requested
 from pitboss.jackpots.statement import MeterStatement, house_keeps, imbalance, statement
 from pitboss.jackpots.steps import DEALER, EXECUTIVE, MICROS, SUPERVISOR, Adjust, Move
@@ -138,7 +137,7 @@ def log(kept: KeptJackpot, after: int) -> dict[str, Any]:
 
 def _event(line: JackpotLine, names: list[str]) -> dict[str, Any]:
     event = line.what
-    step = display.plain(event.step)
+    step = msgspec.to_builtins(event.step, enc_hook=str)  # a rate is a fraction
     return {
         "n": line.n,
         "at": line.stamp.at // 1000 if isinstance(line.stamp, Stamp) else 0,
@@ -192,9 +191,6 @@ def _meter(meter: MeterStatement) -> dict[str, Any]:
 
 def _fields(meter: MeterStatement) -> Iterator[tuple[str, Any]]:
     for name, value in vars(meter).items():
-        yield name, exact(value) if isinstance(value, Fraction) and not name.endswith("rate") else value
-
-
-def plain(value: Any) -> Any:
-    """Fractions as text, for an answer in JSON."""
-    return msgspec.to_builtins(value, enc_hook=str)
+        if isinstance(value, Fraction):
+            value = percent(value) if name.endswith("rate") else exact(value)
+        yield name, value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final
@@ -10,6 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from pitboss.catalogue.jackpot_rules import FROM_LEFT, HOUSE, PRIZE, PROGRESSIVE
+from pitboss.engine.books.log import Stamp
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
 from pitboss.errors import IllegalSetup, PitbossError
@@ -60,7 +62,7 @@ class Keeper:
             raise PitbossError(f"{set_up.id!r} cannot be a jackpot's id. Use 1 to 31 lowercase letters, digits or -")
         if set_up.id in self.jackpots:
             raise PitbossError(f"Jackpot id {set_up.id} is in use. Choose another id.")
-        kept = KeptJackpot(Jackpot(set_up, by), written=False)
+        kept = KeptJackpot(Jackpot(set_up, by, stamp=Stamp(by, time.time_ns() // 1_000_000)), written=False)
         entry = kept.take(self._journal)
         if entry is None:
             raise PitbossError("a new jackpot has a first line")

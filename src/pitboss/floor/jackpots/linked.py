@@ -82,6 +82,11 @@ class TableJackpots:
         for kept, step in contributions:
             kept.apply(step)
 
+    def refuses(self, bet: str) -> bool:
+        """Whether the jackpot of this spot takes no wager now."""
+        kept = self.spots.get(bet)
+        return kept is not None and (bool(kept.failure) or rounds.refuse_wagers(kept) is not None)
+
     def check_wagers(self, bets: Iterable[str]) -> None:
         """Refuse a wager on a spot whose jackpot takes none now."""
         for kept in (self.spots[bet] for bet in bets if bet in self.spots):

@@ -17,6 +17,7 @@ from pitboss.engine.record.view import action_name
 from pitboss.engine.table.autoplay import deal_on, pass_over, return_incomplete, step
 from pitboss.engine.table.early_decisions import unattended
 from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import Withdraw
 from pitboss.engine.vocabulary.actors import METER, Seat
 from pitboss.engine.vocabulary.events import Acted
 from pitboss.errors import PitbossError
@@ -217,12 +218,20 @@ class ElectronicPlay:
         elif round is None or round.is_over or round.is_idle:
             return
         elif round.takes_wagers:
+            self._return_refused(round)
             return_incomplete(table)
             if not round.is_idle:
                 self.deal(table)
         else:
             self._pass_over(table, round)
             deal_on(table)
+
+    def _return_refused(self, round: Round) -> None:
+        """Return the wagers of jackpots that were stopped or closed after they were placed."""
+        for bet in list(round.placed_wagers):
+            taken = Withdraw(bet.seat, bet.bet, bet.tip)
+            if self.live.jackpots.refuses(bet.bet) and round.can(taken):
+                round.apply(taken)
 
     def _pass_over(self, table: Table, round: Round) -> None:
         """Pass over everybody who has not decided, and keep what was done for them."""

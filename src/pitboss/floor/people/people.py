@@ -45,13 +45,14 @@ class Right(Enum):
     SEE_CARDS = "see every card"
     AUDIT = "search, replay or verify logs"
     HIRE = "sign on new people"
+    RUN_JACKPOTS = "open or change jackpots"
 
 
 RIGHTS: Final = {
     Role.PLAYER: {Right.PLAY},
     Role.DEALER: {Right.DEAL},
     Role.SUPERVISOR: {Right.DEAL, Right.SUPERVISE, Right.SEE_PIT},
-    Role.EXECUTIVE: {Right.DEAL, Right.SUPERVISE, Right.SEE_PIT, Right.AUDIT, Right.HIRE},
+    Role.EXECUTIVE: {Right.DEAL, Right.SUPERVISE, Right.SEE_PIT, Right.AUDIT, Right.HIRE, Right.RUN_JACKPOTS},
     Role.SURVEILLANCE: {Right.SEE_PIT, Right.SEE_CARDS, Right.AUDIT},
     Role.AUDITOR: {Right.SEE_PIT, Right.AUDIT},
     Role.AUTOMATIC: {Right.PLAY},

@@ -1,0 +1,215 @@
+"""The house's own steps: adjustments by two persons, stopping, announced changes, transfer, closing, opening.
+
+A step of two persons is requested by the first and approved by the second, who approves exactly what was asked for.
+Everything is one transaction of the jackpots that it moves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import date
+from fractions import Fraction
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from pitboss.errors import PitbossError
+from pitboss.floor.floor import Floor
+from pitboss.floor.jackpot_desk.awards import find, find_award
+from pitboss.floor.jackpots.kept import KeptJackpot
+from pitboss.floor.people.people import Person, Right
+from pitboss.jackpots.setup import JackpotSetUp
+from pitboss.jackpots.state import REQUESTED, Requested
+from pitboss.jackpots.steps import (
+    BACKED_OUT,
+    DISPLAY,
+    Adjust,
+    AnyStep,
+    Change,
+    Close,
+    Decline,
+    Event,
+    Receive,
+    Request,
+    Schedule,
+    Start,
+    Stop,
+    Transfer,
+)
+from pitboss.ledger.entries import write_all
+from pitboss.ledger.servers.shared import Overtaken
+
+T = TypeVar("T")
+
+
+async def _perform(floor: Floor, moved: Sequence[KeptJackpot], do: Callable[[], T]) -> T:
+    """Take steps of these jackpots, all or none; on the disk when this returns, whatever becomes of the client."""
+    return await asyncio.shield(asyncio.ensure_future(_write(floor, moved, do)))
+
+
+async def _write(floor: Floor, moved: Sequence[KeptJackpot], do: Callable[[], T]) -> T:
+    async with floor.jackpots.turn(moved):
+        for kept in moved:
+            kept.check_failure()
+        try:
+            done = do()
+        except PitbossError:
+            for kept in moved:
+                kept.rewind()
+            raise
+        await _commit(floor, moved)
+    for table in floor.jackpots.tables.values():
+        if any(each in moved for each in table.kept):
+            table.redraw()
+    return done
+
+
+async def _commit(floor: Floor, moved: Sequence[KeptJackpot]) -> None:
+    """Write the new steps of these jackpots together."""
+    taken = {kept.id: entry for kept in moved if (entry := kept.take(floor.journals.next)) is not None}
+    parts = {id: entry.jackpot for id, entry in taken.items() if entry.jackpot is not None}
+    try:
+        await asyncio.wrap_future(floor.store.submit_batched(write_all, list(taken.values())))
+    except Overtaken:
+        for kept in moved:
+            if kept.id in parts:
+                kept.give_back(parts[kept.id].after)
+        raise
+    except PitbossError as error:
+        for kept in moved:
+            kept.fail(str(error))
+        raise
+    for kept in moved:
+        if kept.id in parts:
+            kept.note_written(parts[kept.id].lines[-1].n)
+
+
+async def _step(floor: Floor, kept: KeptJackpot, step: AnyStep) -> Event:
+    return await _perform(floor, [kept], lambda: kept.apply(step))
+
+
+# --- requests --------------------------------------------------------------------------------------------------------
+
+
+async def adjust(floor: Floor, person: Person, id: str, asked: Adjust) -> int:
+    """Request an adjustment; the number of the request. An award that is backed out says what goes back itself."""
+    person.must(Right.SUPERVISE)
+    kept = find(floor, id)
+    if asked.cause == BACKED_OUT and asked.award:
+        award = find_award(kept, asked.award)
+        asked = replace(asked, meter=award.meter, place=DISPLAY, cents=award.cents)
+    return await _request(floor, kept, asked)
+
+
+async def transfer(floor: Floor, person: Person, id: str, to: str, petition: str, *, elsewhere: bool = False) -> str:
+    """Request the transfer to another jackpot, or approve another person's request for the same."""
+    person.must(Right.SUPERVISE)
+    if not elsewhere:
+        find(floor, to)
+    return await _twice(floor, person, id, Transfer(person.name, person.role.value, to, petition, "", ""))
+
+
+async def close(floor: Floor, person: Person, id: str) -> str:
+    """Request that a jackpot ends, or approve another person's request for it."""
+    person.must(Right.SUPERVISE)
+    return await _twice(floor, person, id, Close(person.name, person.role.value, "", ""))
+
+
+async def _twice(floor: Floor, person: Person, id: str, asked: Transfer | Close) -> str:
+    """The first person asks; when a second one asks for the same, it is done."""
+    kept = find(floor, id)
+    for request in kept.jackpot.state.requests.values():
+        same = replace(asked, by=request.asked.by, role=request.asked.role) == request.asked
+        if same and request.state == REQUESTED and request.asked.by != person.name:
+            await approve(floor, person, id, request.number)
+            return "done"
+    await _request(floor, kept, asked)
+    return "requested"
+
+
+async def _request(floor: Floor, kept: KeptJackpot, asked: Adjust | Transfer | Close) -> int:
+    def ask() -> int:
+        kept.apply(Request(asked.by, asked.role, asked))
+        return len(kept.jackpot.state.requests)
+
+    return await _perform(floor, [kept], ask)
+
+
+async def approve(floor: Floor, person: Person, id: str, number: int) -> None:
+    """Do what another person has requested, as the second person."""
+    person.must(Right.SUPERVISE)
+    kept = find(floor, id)
+    asked = _find_request(kept, number).asked
+    step = replace(asked, confirmed_by=person.name, confirmed_role=person.role.value, request=number)
+    to = floor.jackpots.jackpots.get(step.to) if isinstance(step, Transfer) else None
+    if to is None:
+        await _step(floor, kept, step)
+    else:
+        await _perform(floor, [kept, to], lambda: _hand_over(kept, to, step))
+
+
+def _hand_over(kept: KeptJackpot, to: KeptJackpot, step: AnyStep) -> None:
+    """Liability and fund go from one jackpot to another; a meter without a namesake goes to the first one."""
+    if not isinstance(step, Transfer):
+        raise PitbossError("only a transfer hands a fund over")
+    moved: dict[str, Fraction] = {}
+    for move in kept.apply(step).moves:
+        meter = move.meter if move.meter in to.jackpot.meters else next(iter(to.jackpot.meters))
+        moved[meter] = moved.get(meter, Fraction(0)) + move.cents
+    for meter, cents in moved.items():
+        two = (step.confirmed_by, step.confirmed_role)
+        to.apply(Receive(step.by, step.role, kept.id, meter, cents, step.petition, *two))
+
+
+async def decline(floor: Floor, person: Person, id: str, number: int) -> None:
+    """Turn a request down, as the second person."""
+    person.must(Right.SUPERVISE)
+    kept = find(floor, id)
+    _find_request(kept, number)
+    await _step(floor, kept, Decline(person.name, person.role.value, number))
+
+
+def _find_request(kept: KeptJackpot, number: int) -> Requested:
+    try:
+        return kept.jackpot.state.requests[number]
+    except KeyError:
+        raise LookupError(f"Jackpot {kept.id} has no request {number}.") from None
+
+
+# --- the link --------------------------------------------------------------------------------------------------------
+
+
+async def stop(floor: Floor, person: Person, id: str, reason: str) -> None:
+    """Stop the link: it takes no wagers."""
+    person.must(Right.SUPERVISE)
+    await _step(floor, find(floor, id), Stop(person.name, person.role.value, reason))
+
+
+async def start(floor: Floor, person: Person, id: str) -> None:
+    """Start the link again."""
+    person.must(Right.SUPERVISE)
+    await _step(floor, find(floor, id), Start(person.name, person.role.value))
+
+
+async def schedule(floor: Floor, person: Person, id: str, set_up: JackpotSetUp, effective: str) -> None:
+    """Announce another set-up, from a date on."""
+    person.must(Right.RUN_JACKPOTS)
+    await _step(floor, find(floor, id), Schedule(person.name, person.role.value, set_up, effective))
+
+
+async def change(floor: Floor, person: Person, id: str) -> None:
+    """Put the announced set-up into effect today."""
+    person.must(Right.RUN_JACKPOTS)
+    await _step(floor, find(floor, id), Change(person.name, person.role.value, date.today().isoformat()))
+
+
+async def open_jackpot(floor: Floor, person: Person, set_up: JackpotSetUp) -> None:
+    """Open a jackpot: the house puts its seeds in."""
+    person.must(Right.RUN_JACKPOTS)
+    entry = floor.jackpots.open(set_up, person.name)
+    try:
+        await asyncio.wrap_future(floor.store.submit_batched(write_all, [entry]))
+    except PitbossError:
+        floor.jackpots.forget(set_up.id)
+        raise
