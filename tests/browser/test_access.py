@@ -22,7 +22,7 @@ PAGES: Final = {
     "Ann": ("/", "/jackpots", "/play", *SAME),
     "Dana": ("/", "/dealer", f"/dealer?id={DEALT}"),
     "Sam": ("/", "/dealer", "/pit"),
-    "Eve": ("/", "/dealer", "/pit", "/audit"),
+    "Eve": ("/", "/dealer", "/pit", "/meters", "/audit"),
     "Sid": ("/", "/pit", "/audit"),
     "Alex": ("/", "/pit", "/audit", "/statement"),
 }
@@ -33,6 +33,7 @@ COMPLETE: Final = {
     "/dealer": ".table-card, .position",
     "/pit": ".pick-table",
     "/audit": ".search",
+    "/meters": ".meter-pit .tile",
     "/statement": ".found tbody tr",
     "/lab": '[data-key="edge"]',
     "/rulebook": ".rulebook a",

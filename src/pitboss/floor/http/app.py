@@ -39,14 +39,14 @@ from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.guards.throttle import Throttle
 from pitboss.floor.http.jackpots import house as jackpot_house
 from pitboss.floor.http.jackpots import routes as jackpots
-from pitboss.floor.http.meters import account, board
+from pitboss.floor.http.meters import account, board, papers
 from pitboss.floor.http.refusals import problem_of
 from pitboss.floor.lab.lab import Lab
 from pitboss.floor.live.live_table import CommandIdReused, Stale, Stopped
 from pitboss.floor.people.people import Denied
 from pitboss.ledger import StoreFailed
 
-PAGES = ("", "table", "play", "dealer", "pit", "jackpots", "statement", "audit", "lab", "rulebook")
+PAGES = ("", "table", "play", "dealer", "pit", "jackpots", "meters", "win", "statement", "audit", "lab", "rulebook")
 
 _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (StoreFailed, 503),
@@ -103,7 +103,7 @@ def make_app(
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
     _add_middleware(app, proxies)
     at_tables = (health, sign_in, guests, tables, company, play, pit, audit, evidence)
-    for routes in (*at_tables, jackpots, jackpot_house, board, account, lab, rulebook):
+    for routes in (*at_tables, jackpots, jackpot_house, board, account, papers, lab, rulebook):
         app.router.routes.extend(routes.router.routes)  # including a router would build all its models again
     _add_errors(app)
     _add_pages(app)

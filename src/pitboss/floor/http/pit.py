@@ -14,10 +14,14 @@ from pitboss.engine.vocabulary.actors import Seat
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TheFloor, needs
 from pitboss.floor.http.refusals import REFUSALS
+from pitboss.floor.jackpot_desk.shown import pending
+from pitboss.floor.jackpots.kept import KeptJackpot
 from pitboss.floor.live import display
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.people.people import Right
+from pitboss.jackpots.awards import Stage
+from pitboss.jackpots.state import REQUESTED
 from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
 from pitboss.money import dollars
 
@@ -43,7 +47,20 @@ def _alerts(floor: Floor) -> list[dict[str, str]]:
             found.append({"table": live.id, "text": f"This table has stopped: {live.stopped}"})
         if live.table is not None:
             found += [{"table": live.id, "text": text} for text in _alerts_of(live, live.table)]
+    for kept in floor.jackpots.jackpots.values():
+        found += [{"table": "", "text": text} for text in _waiting_at(kept)]
     return found
+
+
+def _waiting_at(kept: KeptJackpot) -> Iterator[str]:
+    """Awards that wait for a card, and requests that wait for a second person."""
+    for award in pending(kept):
+        if award.stage in (Stage.CALLED, Stage.VERIFIED):
+            what = "verified" if award.stage is Stage.CALLED else "sealed"
+            yield f"Jackpot {kept.id}: award {award.number} of {dollars(award.cents)} waits to be {what}."
+    for request in kept.jackpot.state.requests.values():
+        if request.state == REQUESTED:
+            yield f"Jackpot {kept.id}: a request by {request.asked.by} needs a second person."
 
 
 def _alerts_of(live: LiveTable, table: Table) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """A jackpot as a screen on the wall shows it: its meters, what wins, what feeds it, its tables and its last hits.
 
-Only what the disk has, and nothing that the public may not see: no player's name, no award before it is paid.
+Only what the disk has, and nothing that the public may not see: no player's name, no card.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.catalogue.jackpot_rules import PRIZE
 from pitboss.floor.jackpots.kept import Hit, KeptJackpot
+from pitboss.jackpots.awards import Award
 from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp, prize_cents
 from pitboss.money import Pay, round_up
 
@@ -30,6 +31,7 @@ def on_board(kept: KeptJackpot, tables: Mapping[str, str]) -> dict[str, Any]:
         "wins": list(_wins(set_up, shown)),
         "tables": [{"id": id, "name": name} for id, name in tables.items()],
         "hits": [_hit(each, tables) for each in kept.hits],
+        "verifying": [_place(each, tables) | {"cents": each.cents} for each in kept.frozen],
         "running": not (kept.failure or kept.jackpot.state.is_stopped or kept.jackpot.state.is_closed),
     }
 
@@ -63,10 +65,13 @@ def _award_cents(set_up: JackpotSetUp, pay: Pay, shown: Mapping[str, int]) -> in
 
 
 def _hit(hit: Hit, tables: Mapping[str, str]) -> dict[str, Any]:
-    award = hit.award
+    return {"at": hit.at, **_place(hit.award, tables), "cents": hit.award.cents}
+
+
+def _place(award: Award, tables: Mapping[str, str]) -> dict[str, Any]:
     table, _, _ = award.table.rpartition("/")
     where = {"table": tables.get(table, table), "round": award.round, "seat": award.seat}
-    return {"at": hit.at, **where, "hand": award.hand, "meter": award.meter, "cents": award.cents}
+    return {**where, "hand": award.hand, "meter": award.meter}
 
 
 def percent(rate: Fraction) -> str:

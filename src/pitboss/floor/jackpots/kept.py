@@ -14,6 +14,7 @@ from typing import Final
 
 from pitboss.engine.books.log import GENESIS, Stamp
 from pitboss.errors import PitbossError
+from pitboss.jackpots.awards import FROZEN as FROZEN_STAGES
 from pitboss.jackpots.awards import Award
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.replay import follow, resume
@@ -57,6 +58,7 @@ class KeptJackpot:
         self.failure = ""  # why memory may differ from the disk; empty while it does not
         self.shown = jackpot.shows  # what the meters showed at the last step on the disk
         self.hits: deque[Hit] = deque(maxlen=MAX_HITS)  # the last awards that were paid, the latest first
+        self.frozen: tuple[Award, ...] = ()  # called and not sealed yet, as far as the disk knows
         self.requested_at: dict[int, int] = {}  # when each request was made, in seconds since 1970
         self.noted = 0
         self.note_written(len(jackpot.log.lines))
@@ -109,6 +111,8 @@ class KeptJackpot:
             elif isinstance(step, PayAward):
                 self.hits.appendleft(Hit(at, self.jackpot.awards[step.award]))
         self.noted, self.shown = n, lines[n - 1].what.shows
+        if n == len(lines):
+            self.frozen = tuple(each for each in self.jackpot.state.open_awards() if each.stage in FROZEN_STAGES)
 
     def shown_after(self, n: int) -> tuple[int, ...]:
         """What the meters showed after this line; what they show now if there is none after it."""

@@ -61,4 +61,5 @@ def _hit(hit: Hit) -> dict[str, Any]:
     award = hit.award
     table, _, shift = award.table.rpartition("/")
     where = {"table": table, "shift": int(shift), "round": award.round, "seat": award.seat}
-    return {"at": hit.at, **where, "hand": award.hand, "meter": award.meter, "cents": award.cents}
+    won = {"hand": award.hand, "meter": award.meter, "cents": award.cents, "award": award.number}
+    return {"at": hit.at, **where, **won}

@@ -1,5 +1,6 @@
 // The dealer's console: wagers on the felt, each card as it leaves the shoe, the players' signals.
 
+import { AwardCalls } from "./dealer/award_calls.js";
 import { CardEntry, keyCap } from "./dealer/card_entry.js";
 import { guestForms, isGuest, shortName, supervisorCall } from "./dealer/guests.js";
 import { Training } from "./dealer/training.js";
@@ -71,9 +72,11 @@ document.body.append(
 );
 
 const cardEntry = new CardEntry((card) => live.send({ kind: "deal", card }), drawDeck);
+const awardCalls = new AwardCalls(id, () => state && show());
 const live = new LiveTable(id, (next) => {
   if (state?.round?.step !== next.round?.step) closeQuestions();
   state = next;
+  awardCalls.follow(state.round);
   show();
   training?.refresh();
 });
@@ -106,6 +109,7 @@ function dueStep() {
   if (round.over) return notice(NEXT.over);
   if (round.actor === "chance") return chanceStep(round);
   if (round.turn) return playerStep(round, state.seated[round.turn] ?? "");
+  if (round.actor === "meter" && awardCalls.waiting.length) return awardCalls.view();
   const go = { class: "action main", data: { key: "go" }, onclick: () => live.send({ kind: "go ahead" }) };
   return [notice(NEXT.dealer, "now"), h("div", { class: "actions" }, h("button", go, h("b", {}, NEXT.go)))];
 }
@@ -246,7 +250,11 @@ function show() {
   redraw(parts.seats, [round?.positions, round?.over, state.seated, state.racks, round?.turn], seats);
   redraw(parts.call, [state.call, state.open], () => supervisorCall(state, live));
   if (training) return showDrill();
-  redraw(parts.next, [round?.actor, round?.legal, round?.step, round?.over, state.open, state.undo], nextStep);
+  redraw(
+    parts.next,
+    [round?.actor, round?.legal, round?.step, round?.over, state.open, state.undo, awardCalls.waiting],
+    nextStep,
+  );
   drawDeck();
   const wagers = round?.takes_wagers ? round.positions : null;
   const guests = [withoutMeters(state.spots), state.positions, state.seated, state.racks, wagers];

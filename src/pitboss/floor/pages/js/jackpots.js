@@ -27,9 +27,9 @@ class JackpotPanel {
   constructor(jackpot) {
     this.faces = new Map(jackpot.meters.map((meter) => [meter.name, new MeterFace(meter)]));
     this.news = h("p", { class: "news" });
-    this.wins = h("section", { class: "wins", "aria-label": BOARD.wins });
-    this.grows = h("section", { class: "grows", "aria-label": BOARD.grows });
-    this.hits = h("section", { class: "hits", "aria-label": BOARD.hits });
+    this.verifying = h("div", {});
+    const part = (look) => h("section", { class: look, "aria-label": BOARD.part(BOARD[look], jackpot.id) });
+    [this.wins, this.grows, this.hits] = ["wins", "grows", "hits"].map(part);
     this.title = h("div", { class: "jackpot-title" });
     this.newest = null; // the last hit that this page has seen
     const faces = h(
@@ -40,9 +40,10 @@ class JackpotPanel {
     const details = h("div", { class: "details" }, this.wins, this.grows, this.hits);
     this.element = h(
       "section",
-      { class: "jackpot", "aria-label": jackpot.name },
+      { class: "jackpot", "aria-label": BOARD.part(jackpot.name, jackpot.id) },
       this.title,
       faces,
+      this.verifying,
       this.news,
       details,
     );
@@ -55,6 +56,7 @@ class JackpotPanel {
     const funded = jackpot.meters.map(({ shows_cents: _, ...rest }) => rest);
     redraw(this.grows, [funded, jackpot.tables, jackpot.order], () => growsView(jackpot));
     redraw(this.hits, jackpot.hits, () => hitsList(jackpot));
+    redraw(this.verifying, jackpot.verifying, () => jackpot.verifying.map(verifyingView));
     this.tellNews(jackpot);
   }
 
@@ -67,6 +69,8 @@ class JackpotPanel {
     this.newest = latest;
   }
 }
+
+const verifyingView = (award) => h("p", { class: "news verifying" }, BOARD.verifying(award));
 
 function titleView({ name, unit_cents: unit, kind, running }) {
   const stopped = running ? null : h("b", { class: "stopped" }, BOARD.stopped);

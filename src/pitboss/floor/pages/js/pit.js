@@ -22,7 +22,7 @@ document.body.append(
   h(
     "main",
     { class: "console" },
-    h("h1", {}, PIT.title),
+    h("div", { class: "row" }, h("h1", {}, PIT.title), h("a", { href: "/meters" }, PIT.jackpots)),
     alerts,
     totals,
     h("div", { class: "pit" }, tableList, detail),

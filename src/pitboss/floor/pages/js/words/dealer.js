@@ -10,6 +10,22 @@ export const PARTS = {
   closed: "closed",
 };
 
+// What the console says of a jackpot hand, by how far its award is.
+export const JACKPOT = {
+  says: ({ stage, seat, hand }, amount) => {
+    const where = `seat ${seat}, ${hand}`;
+    return (
+      {
+        recognized: `Jackpot hand recognized at ${where} (${amount}). Call it.`,
+        called: `${amount} called at ${where}. Call the supervisor to verify the cards.`,
+        verified: `${amount} at ${where} is verified. It waits for the seal.`,
+        sealed: `${amount} at ${where} is sealed. Hand the prize over.`,
+      }[stage] ?? ""
+    );
+  },
+  steps: { call: "Call the hand", "take-back": "Take it back", pay: "Prize handed over" },
+};
+
 export const NEXT = {
   wagers: "Waiting for wagers",
   inspect: (cards, device) =>

@@ -11,6 +11,7 @@ export const BOARD = {
   none: "No jackpot is open.",
   wager: (unit, kind) => `${kind === "house" ? "House jackpot" : "Progressive jackpot"} on a ${money(unit)} wager`,
   stopped: "Not taking wagers now",
+  part: (name, id) => `${name} (${id})`,
   wins: "What wins",
   grows: "How it is funded",
   hits: "Last wins",
@@ -19,6 +20,8 @@ export const BOARD = {
   hit: ({ hand, meter, table, seat }, several) =>
     `${hand}${several && meter ? `, ${meter}` : ""} · ${table}, seat ${seat}`,
   news: ({ hand, table, seat, cents }) => `${exactMoney(cents)} won at ${table}, seat ${seat}: ${hand}`,
+  verifying: ({ hand, table, seat, cents }) =>
+    `${exactMoney(cents)} at ${table}, seat ${seat} (${hand}) is being verified. The meter plays on.`,
   announced: (name, { cents, table }) => `${name}: ${exactMoney(cents)} won at ${table}.`,
 };
 

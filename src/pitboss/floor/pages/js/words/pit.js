@@ -4,6 +4,7 @@ import { count } from "../shared/format.js";
 
 export const PIT = {
   title: "Pit",
+  jackpots: "Jackpots: awards, adjustments, changes",
   alerts: "Alerts",
   floor: "The whole floor",
   table: "Selected table",

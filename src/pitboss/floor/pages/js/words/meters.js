@@ -1,0 +1,136 @@
+// The words of the pit's jackpot page.
+
+import { count, exactMoney, money } from "../shared/format.js";
+
+export const METER_PIT = {
+  title: "Jackpots in the pit",
+  board: "Board",
+  statement: "Statements",
+  pit: "Tables",
+  none: "No jackpot is open.",
+  done: "Done.",
+  jackpot: ({ name, id }) => `${name} (${id})`,
+  state: ({ running, closed, stopped }) => {
+    if (closed) return "closed";
+    if (stopped) return `out of order: ${stopped}`;
+    return running ? "taking wagers" : "stopped";
+  },
+  fed: (tables) => (tables.length ? `fed by ${tables.join(", ")}` : "no table feeds it"),
+  report: "Meter report",
+  meter: ({ name, rate, seed_cents: seed, limit_cents: limit }) =>
+    [name, `${rate} of each wager`, `seed ${money(seed)}`, limit === null ? "" : `limit ${money(limit)}`]
+      .filter(Boolean)
+      .join(", "),
+  funded: ({ rate, reserve_rate: reserve }, unit) =>
+    `${rate} of every ${money(unit)} wager to the meter, ${reserve} to the reserve`,
+};
+
+export const STAGES = {
+  recognized: "Recognized",
+  called: "Called",
+  verified: "Verified",
+  sealed: "Sealed",
+};
+
+export const AWARDS = {
+  title: "Awards that wait",
+  none: "No award waits for anybody.",
+  hits: "Last wins",
+  noHits: "No win yet.",
+  award: (number) => `Award ${number}`,
+  where: (table, { round, seat }) => `${table}, round ${round}, seat ${seat}`,
+  amount: ({ cents, percent, meter }) => {
+    const of = percent ? `${percent} of the ${meter || ""} meter`.replace("  ", " ") : "the posted prize";
+    return cents === null ? `${of}; the amount is fixed by the call` : `${exactMoney(cents)}: ${of}`;
+  },
+  people: (called, verified, sealed) =>
+    [called && `called by ${called}`, verified && `verified by ${verified}`, sealed && `sealed by ${sealed}`]
+      .filter(Boolean)
+      .join(", "),
+  needs: ({ stage, needs }) =>
+    ({
+      recognized: "Waiting for the dealer to call it.",
+      called: "Waiting for a supervisor to look at the cards.",
+      verified:
+        needs === "executive"
+          ? "Waiting for an executive's card to seal it."
+          : "Waiting for a supervisor's card to seal it.",
+      sealed: "Sealed. Waiting for the prize to be handed over.",
+    })[stage] ?? "",
+  round: "Replay the round",
+  watch: "Watch the table",
+  winPage: "Win page",
+  steps: {
+    call: "Call the hand",
+    "take-back": "Take it back",
+    verify: "Verify the cards",
+    seal: "Seal the award",
+    pay: "Prize handed over",
+  },
+};
+
+// The cause that names an award: the server knows it by these words.
+export const BACK_OUT = "award backed out";
+
+export const ADJUSTMENTS = {
+  title: "Adjustments",
+  intro: "A meter is corrected by two persons: you ask, somebody else approves. A minus sign takes money off.",
+  onMeter: "Meter",
+  meter: (name) => name || "the meter",
+  place: "Where",
+  places: { display: "Display", reserve: "Reserve", overflow: "Above the limit" },
+  amount: "Amount in dollars",
+  cause: "Cause",
+  causes: {
+    malfunction: "Malfunction",
+    error: "Error",
+    "regulator's ruling": "Regulator's ruling",
+    [BACK_OUT]: "Award backed out",
+  },
+  award: "Number of the sealed award",
+  reason: "Reason",
+  request: "Request the adjustment",
+  approve: "Approve",
+  decline: "Decline",
+  own: "Your own request: somebody else approves or declines it.",
+  invalid: "Enter an amount in dollars, such as 12.50 or -12.50.",
+  what: ({ step, cents, place, meter, cause, reason, to }) => {
+    if (step === "close") return "Close the jackpot";
+    if (step === "transfer") return `Transfer everything to ${to}`;
+    const sign = cents < 0 ? "−" : "+";
+    const where = [meter, place].filter(Boolean).join(" ");
+    return `${sign}${exactMoney(Math.abs(cents))} on the ${where} (${cause}: ${reason})`;
+  },
+  told: (by, when, state, other) =>
+    `${["requested by", by, when].filter(Boolean).join(" ")}; ${state}${other ? ` by ${other}` : ""}`,
+};
+
+export const LINK = {
+  title: "Stop, start, and changes",
+  intro:
+    "No rate, seed or limit changes while the link runs. A change is announced with its date, the link is stopped, then the change takes effect.",
+  running: "The link takes wagers.",
+  stopped: "The link is stopped.",
+  closed: "This jackpot has ended.",
+  start: "Start the link",
+  stop: "Stop the link",
+  reason: "Why it stops",
+  noChange: "No change is announced.",
+  announced: (day) => `A change is announced for ${day}:`,
+  meter: ({ name, seed, rate, reserve, limit }) =>
+    `${name ? `${name}: ` : ""}seed ${seed}, ${rate} of each wager, ${reserve} to the reserve, ${limit ? `limit ${limit}` : "no limit"}`,
+  meterName: (name) => name || "Meter",
+  change: "Put the change into effect",
+  schedule: "Announce a change",
+  announce: "Announce",
+  day: "In effect from",
+  fields: { seed: "Seed", rate: "Part of each wager", reserve: "Part to the reserve", limit: "Limit (empty: none)" },
+};
+
+export const GROWTH = {
+  title: "Growth",
+  none: "Nothing to draw yet: the meter has not moved.",
+  award: (amount, when) => `${amount} won, ${when}`,
+  told: (low, high, wins) =>
+    `From ${low} to ${high}${wins ? `, ${count(wins, "award")}` : ""}; one step for each wager.`,
+};

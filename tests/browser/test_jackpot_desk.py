@@ -1,0 +1,127 @@
+"""An award by the book in a real browser: called, verified, sealed by the right role, paid, printed, on the board.
+
+The floor has two dealt tables of its own, because awards of the demonstration's electronic tables wait for nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pitboss.floor import demo
+from pitboss.floor.floor import Floor
+from pitboss.ledger import open_store
+from tests.award_desk import BOTH_SEATS, ID, SPOT, TABLES, dealt, progressive
+from tests.browser.access import axe_findings
+from tests.browser.steps import key
+from tests.databases import SLOW
+from tests.servers import Client, FloorProcess
+
+SignIn = Callable[..., Page]
+ONE = TABLES[0]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A floor with two dealt tables that share a progressive; Ann and Bob have wagered, and Dana has dealt sevens."""
+    folder = tmp_path_factory.mktemp("desk")
+    store = open_store(f"sqlite:///{folder}/floor.sqlite")
+    floor = Floor(store, SLOW)
+    demo.furnish(floor)
+    floor.open_jackpot(progressive(), "Eve")
+    for table in TABLES:
+        floor.add(dealt(table))
+    store.close()
+    server = FloorProcess(folder)
+    server.start()
+    deal_sevens(server.port)
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def expected_errors() -> tuple[str, ...]:
+    """Two refusals are pressed for: the wrong order of calls, and the wrong card."""
+    return ("status of 401", "status of 422")
+
+
+@pytest.fixture(scope="module")
+def sessions() -> dict[str, object]:
+    """Nobody is signed in here yet: it is another floor than the one of the other tests."""
+    return {}
+
+
+def deal_sevens(port: int) -> None:
+    """Seat 2 wins 10% and seat 1 the whole meter."""
+    people = {name: Client(port, name) for name in ("Ann", "Bob", "Dana")}
+    for each in people.values():
+        each.sign_in()
+    for seat, name in ((1, "Ann"), (2, "Bob")):
+        for order in (
+            {"kind": "sit", "seat": seat},
+            {"kind": "buy in", "cents": 100_00},
+            {"kind": "wager", "seat": seat, "bet": "main", "cents": 5_00},
+            {"kind": "wager", "seat": seat, "bet": SPOT, "cents": 1_00},
+        ):
+            assert people[name].order(ONE, order)[0] == 200
+    for card in BOTH_SEATS.split():
+        assert people["Dana"].order(ONE, {"kind": "deal", "card": card})[0] == 200
+    for each in people.values():
+        each.hang_up()
+
+
+def desk(page: Page) -> Page:
+    page.wait_for_selector(f'section[aria-label*="({ID})"]')
+    return page
+
+
+def test_a_tenth_and_the_whole_meter_are_called_verified_sealed_paid_and_printed(signed_in: SignIn) -> None:
+    board = signed_in("Bob", "/jackpots")
+    link = board.locator(f'section.jackpot[aria-label*="({ID})"]')
+    expect(link.locator(".amount")).to_have_text("$2,000.50")
+    dana = signed_in("Dana", f"/dealer?id={ONE}")
+    expect(dana.locator(".award-call").first).to_contain_text("Jackpot hand recognized at seat 2")
+    key(dana, "call/2")  # seat 2 comes first
+    expect(dana.locator(".toast")).to_contain_text("Seat 2 comes first")
+    key(dana, "call/1")
+    key(dana, "take-back/1")  # pressed again
+    key(dana, "call/1")
+    expect(dana.locator('[data-key="take-back/1"]')).to_be_visible()
+    key(dana, "call/2")
+    expect(link.locator(".verifying")).to_have_count(2)
+    expect(link.locator(".amount")).to_have_text("$2,000.02")  # reseeded with its reserve; the other table plays on
+    sam, eve = desk(signed_in("Sam", "/meters")), desk(signed_in("Eve", "/meters"))
+    assert axe_findings(sam) == []
+    for award in (1, 2):
+        expect(sam.locator(f'article[aria-label="Award {award}"] .card')).to_have_count(3)
+        key(sam, f"verify/{award}")
+        expect(sam.locator(f'[data-key="seal/{award}"]')).to_be_visible()
+    key(sam, "seal/1")
+    expect(sam.locator('[data-key="pay/1"]')).to_be_visible()
+    key(sam, "seal/2")
+    expect(sam.locator(".toast")).to_contain_text("An executive's card seals awards of $1,000.00 or more")
+    key(eve, "seal/2")
+    expect(dana.locator('[data-key="pay/2"]')).to_be_visible()
+    key(dana, "pay/1")
+    key(dana, "pay/2")
+    expect(link.locator(".hits li").first).to_contain_text("$1,800.45")
+    expect(link.locator(".news.fresh")).to_contain_text("$1,800.45 won")
+    expect(link.locator(".verifying")).to_have_count(0)
+    win_page_is_printed(sam)
+
+
+def win_page_is_printed(sam: Page) -> None:
+    expect(sam.locator(".hit-list li")).to_have_count(2)
+    with sam.context.expect_page() as opened:
+        sam.locator(".hit-list").get_by_role("link", name="Win page").first.click()
+    win = opened.value
+    expect(win.locator(".win-amount")).to_have_text("$1,800.45")
+    for words in ("Dana (dealer)", "Sam (supervisor)", "Eve (executive)", "Ann", "three sevens of one suit"):
+        expect(win.locator(".win")).to_contain_text(words)
+    assert axe_findings(win) == []
+    assert win.pdf()[:5] == b"%PDF-"
+    win.emulate_media(media="print")
+    expect(win.locator(".bar")).to_be_hidden()
+    expect(win.get_by_role("button", name="Print")).to_be_hidden()
