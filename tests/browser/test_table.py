@@ -331,7 +331,7 @@ CITE = "CO 30-899.12 Determination of winner (3)"
         ({"text": "Lucky Ladies wins $95.00", "cite": CITE}, "Lucky Ladies wins $95.00", CITE),
         ({"text": f"Lucky Ladies wins $95.00 ({CITE})", "cite": CITE}, "Lucky Ladies wins $95.00", CITE),
         (f"Lucky Ladies wins $95.00 ({CITE})", "Lucky Ladies wins $95.00", CITE),
-        ("Seat 3 (Ann): $25.00 on main", "Seat 3 (Ann): $25.00 on main", ""),
+        ("Seat 3 (Ann): $25.00 on the main wager", "Seat 3 (Ann): $25.00 on the main wager", ""),
         ({"text": "Seat 3 stands (hand 2)"}, "Seat 3 stands (hand 2)", ""),
     ],
 )

@@ -220,7 +220,7 @@ def test_the_shoe_is_shuffled_again_when_the_cutting_card_comes_out() -> None:
     result = play(*lines, "q", options=("--seed", "1", "--set", "decks=2"))
     assert "the cut card was reached [CO 30-816(2)]" in result.output
     assert result.output.count("cards shuffled; commitment") >= 2
-    assert "… opened" in result.output
+    assert "… revealed" in result.output
 
 
 @pytest.mark.parametrize("dealt_from", ["shoe", "hand", "shuffling shoe", "digital"])

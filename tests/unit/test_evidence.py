@@ -315,4 +315,6 @@ def test_an_audit_makes_no_new_floor(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_file_that_is_no_bundle_is_refused_in_words(tmp_path: Path) -> None:
     (tmp_path / "x.zip").write_bytes(b"no zip")
     assert "is not an evidence bundle" in run("verify", str(tmp_path / "x.zip"))[1]
-    assert run("verify", str(tmp_path / "nowhere.zip"))[0] != 0
+    code, said = run("verify", str(tmp_path / "nowhere.zip"))
+    assert code != 0
+    assert "There is no evidence bundle at" in said

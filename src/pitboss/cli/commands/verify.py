@@ -49,6 +49,8 @@ def _verify_bundle(path: Path, *, as_json: bool) -> None:
 
     try:
         report = verify_and_replay(read_files(path))
+    except FileNotFoundError:
+        raise PitbossError(f"There is no evidence bundle at {path}. Name the .zip file, or its folder") from None
     except (OSError, ValueError, BadZipFile) as error:
         raise PitbossError(f"{path} is not an evidence bundle: {error}") from None
     if as_json:

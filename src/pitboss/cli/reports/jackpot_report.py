@@ -13,7 +13,7 @@ from pitboss.analysis.methods import analyze
 from pitboss.analysis.wagers.meter_ruin import dry_ever_at_most, dry_within, walk_of
 from pitboss.analysis.wagers.meters import MeterModel, link_hold, models
 from pitboss.analysis.wagers.progressive import Progressive
-from pitboss.catalogue.jackpot_rules import JackpotDefinition
+from pitboss.catalogue.jackpot_rules import FROM_LEFT, FROM_RIGHT, JackpotDefinition
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.cli.console import percent
 from pitboss.jackpots.check import percent as exact_percent
@@ -62,7 +62,9 @@ def _procedures(each: JackpotDefinition) -> Iterator[tuple[str, str, Any]]:
     if each.wagers is not None:
         yield "wagers", f"{each.wagers.after_start} once the game is started", each.wagers.cite
     if each.order is not None:
-        yield "several awards", f"by {each.order.first}", each.order.cite
+        first = each.order.first
+        start = f"starting at the {first}" if first in (FROM_LEFT, FROM_RIGHT) else f"by {first}"
+        yield "several awards", start, each.order.cite
         if each.order.replaced is not None:
             yield "several awards", "the house may set another order", each.order.replaced
     if each.when is not None:

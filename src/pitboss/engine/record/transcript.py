@@ -78,7 +78,8 @@ def _at(event: Any, split: Split) -> str:
 
 
 def _spot(bet: str, tip: bool) -> str:
-    return f"{bet}, for the dealer" if tip else bet
+    spot = "the main wager" if bet == MAIN else f"the {bet}" if bet in ON_HANDS else bet
+    return f"{spot}, for the dealer" if tip else spot
 
 
 # Acts that logs keep in words of their own, and what a person says.
@@ -141,7 +142,7 @@ def _burned(e: shoe.Burned, _: Split) -> str:
 
 
 def _revealed(e: shoe.Revealed, _: Split) -> str:
-    return f"Commitment {e.commitment[:16]}… opened"
+    return f"Commitment {e.commitment[:16]}… revealed"
 
 
 def _bought(e: cash.BoughtIn, _: Split) -> str:
