@@ -155,6 +155,17 @@ def test_an_executive_is_signed_on_by_the_command(databases: Databases) -> None:
         store.close()
 
 
+# --- one of several servers ------------------------------------------------------------------------------------------
+
+
+def test_a_server_with_tables_of_its_own_needs_a_furnished_postgresql(databases: Databases) -> None:
+    with databases.empty() as url:
+        found = opens(url, "--tables", "blackjack, spanish")
+        assert found.exit_code == 2
+        why = "Several servers need PostgreSQL" if databases.kind == "sqlite" else "Open it once without --tables"
+        assert why in " ".join(found.output.split())
+
+
 # --- TLS -----------------------------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from pitboss.errors import PitbossError
+from pitboss.floor import demo
 from pitboss.floor.commands.commands import Command
 from pitboss.floor.floor import Elsewhere, Floor
 from pitboss.floor.jackpots.turns import Turns
@@ -24,6 +25,8 @@ from pitboss.ledger import StoreFailed, open_store
 from pitboss.ledger.entries import balances
 from pitboss.ledger.servers.locks import Share
 from pitboss.ledger.servers.shared import Overtaken
+from tests import award_desk
+from tests.award_desk import SUITED_AT_1, Desk
 from tests.databases import Databases
 from tests.floor.house import run
 from tests.floor_jackpots import ID, PLAYERS, order, play_on, seat_all
@@ -187,6 +190,41 @@ def test_a_server_waits_for_its_turn_and_says_so_when_it_does_not_come(
         await order(west, ANN, WEST[0], kind="ready")
 
     run(act())
+
+
+def test_people_see_to_awards_at_one_server_while_the_other_plays_on(databases: Databases) -> None:
+    """Two dealt tables: the win at the first is frozen, the second wins what the reseed put up."""
+    one, two = award_desk.TABLES
+    with databases.furnished() as url:
+        with whole(url) as floor:
+            Desk(floor).furnish()
+        with server(url, [one], "west") as west, server(url, [two], "east") as east:
+            desks = {one: Desk(west), two: Desk(east)}
+            for table, desk in desks.items():
+                for seat, name in {1: "Ann", 2: "Bob"}.items():
+                    desk.seat(table, seat, name)
+                desk.wager(table, {1: "Ann", 2: "Bob"})
+                desk.deal(table, SUITED_AT_1)
+            desks[one].step("Dana", 1, "call")
+            run(look(west, east))
+            assert desks[two].stages() == [
+                (1, 1, "called", 2_001_00, "supervisor"),
+                (2, 1, "recognized", None, "dealer"),
+            ]
+            refused = desks[two].step("Sam", 1, "verify", 404)
+            assert refused["detail"] == "Table desk-1 is at another server. Go there."
+            desks[two].step("Dana", 2, "call")
+            for table, award in ((two, 2), (one, 1)):
+                for who, what in (("Sam", "verify"), ("Eve", "seal"), ("Dana", "pay")):
+                    desks[table].step(who, award, what)
+            run(look(west, east))
+            hits = [(hit["table"], hit["cents"]) for hit in desks[one].shown()["hits"]]
+            assert hits == [(hit["table"], hit["cents"]) for hit in desks[two].shown()["hits"]]
+            assert [table for table, _ in hits] == [one, two]  # the latest first
+        with whole(url) as again:
+            assert again.findings == []
+            won = sum(cents for _, cents in hits)
+            assert again.wallets.of("Ann") == demo.CENTS - 200_00 + won
 
 
 # --- people's money ------------------------------------------------------------------------------------------------
