@@ -86,7 +86,7 @@ class KeyboardPlayer:
         first = {"decision": f"{self.table}, decision", "results": f"{self.table}, results"}.get(found["phase"], "")
         is_first = bool(first) and first not in self.seen
         self.look(first if is_first else f"{found['phase']}: {question}")
-        if self.every_step and found["phase"] != "dialog":  # by chance of the cards, so in long runs only
+        if (self.every_step and found["phase"] != "dialog") or (is_first and found["phase"] == "results"):
             self.note(found["phase"], misplaced(self.page, question))
         return self.moment
 

@@ -467,6 +467,28 @@ def test_a_split_with_a_neighbor_fits_at_every_size(signed_in: SignIn) -> None:
     leave(bob, 5)
 
 
+def test_a_hand_of_ten_cards_fits_at_every_size(signed_in: SignIn) -> None:
+    """Aces, twos and threes."""
+    ann, dana = signed_in("Ann"), signed_in("Dana")
+    sit(ann, "single-deck", 3)
+    wager(ann, 3, "main", "$25")
+    wager(ann, 3, "Lucky Lucky", "$5")
+    send(ann)
+    dana.goto("/dealer?id=single-deck")
+    enter(dana, ["Ah", "6s", "Ad"])
+    dana.keyboard.press("k")
+    dana.keyboard.press("s")
+    for card in ["Ac", "As", "2h", "2d", "2c", "3h", "3d", "3c"]:
+        key(ann, "act/hit")
+        enter(dana, [card])
+    expect(ann.locator(".hand.acting .card")).to_have_count(10)
+    found = misplaced(ann, "ten cards")
+    deal_to_the_end(dana, ["9c", "7s"], ann)
+    ann.wait_for_selector('[data-key="why"]')
+    assert not found + misplaced(ann, "result of ten cards")
+    leave(ann, 3)
+
+
 def test_an_idle_table_runs_nothing(signed_in: SignIn) -> None:
     """Without a time limit no timer, frame or animation is asked for."""
     page = signed_in("Eve", "/table?id=hold-em", **MOVING)
