@@ -15,12 +15,14 @@ from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.commands.commands import Command
 from pitboss.floor.floor import Elsewhere, Floor
+from pitboss.floor.jackpot_desk import house
 from pitboss.floor.jackpots.turns import Turns
 from pitboss.floor.people import seat_codes
-from pitboss.floor.people.people import Place
+from pitboss.floor.people.people import Person, Place, Role
 from pitboss.floor.people.seat_codes import SeatCode
 from pitboss.jackpots.awards import Stage
 from pitboss.jackpots.jackpot import Jackpot
+from pitboss.jackpots.steps import DISPLAY, ERROR, Adjust
 from pitboss.ledger import StoreFailed, open_store
 from pitboss.ledger.entries import balances
 from pitboss.ledger.servers.locks import Share
@@ -172,6 +174,27 @@ def test_steps_that_another_server_overtook_are_taken_back(url: str, both: tuple
         assert after.findings == []
 
 
+def test_an_adjustment_that_one_server_requests_is_approved_once_at_another(both: tuple[Floor, Floor]) -> None:
+    west, east = both
+    eve = Person("Eve", Role.EXECUTIVE)
+    asked = Adjust("Sam", "supervisor", ERROR, "", DISPLAY, -5_00, "counted again", "", "")
+
+    async def act() -> None:
+        number = await house.adjust(west, Person("Sam", Role.SUPERVISOR), ID, asked)
+        await look(east)
+        approvals = (house.approve(floor, eve, ID, number) for floor in (west, east))
+        done = await asyncio.gather(play(west, 1), play(east, 1), *approvals, return_exceptions=True)
+        assert done[:2] == [None, None]
+        assert sorted(isinstance(each, PitbossError) for each in done[2:]) == [False, True]
+        await look(west, east)
+
+    run(act())
+    assert jackpot_of(west).log.lines == jackpot_of(east).log.lines
+    assert sum(isinstance(event.step, Adjust) for event in jackpot_of(west).log) == 1
+    with pytest.raises(PitbossError, match="one server has the whole house"):
+        run(house.open_jackpot(west, eve, jackpot_of(west).set_up))
+
+
 def test_a_server_waits_for_its_turn_and_says_so_when_it_does_not_come(
     both: tuple[Floor, Floor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,7 +235,7 @@ def test_people_see_to_awards_at_one_server_while_the_other_plays_on(databases: 
                 (2, 1, "recognized", None, "dealer"),
             ]
             refused = desks[two].step("Sam", 1, "verify", 404)
-            assert refused["detail"] == "Table desk-1 is at another server. Go there."
+            assert "table desk-1, which another server has" in refused["detail"]
             desks[two].step("Dana", 2, "call")
             for table, award in ((two, 2), (one, 1)):
                 for who, what in (("Sam", "verify"), ("Eve", "seal"), ("Dana", "pay")):
