@@ -125,3 +125,32 @@ def win_page_is_printed(sam: Page) -> None:
     win.emulate_media(media="print")
     expect(win.locator(".bar")).to_be_hidden()
     expect(win.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_a_meter_is_adjusted_by_two_persons_and_a_stopped_link_shows_it(signed_in: SignIn) -> None:
+    sam, eve = desk(signed_in("Sam", "/meters")), desk(signed_in("Eve", "/meters"))
+    own = f'section[aria-label*="({ID})"]'
+    before = sam.inner_text(f"{own} .tile b")
+    sam.locator(own).get_by_text("Adjustments").click()
+    for field, value in (("amount", "-1.25"), ("reason", "counted twice")):
+        sam.fill(f'{own} [data-key="adjust/{field}"]', value)
+    sam.select_option(f'{own} [data-key="adjust/cause"]', "error")
+    sam.click(f'{own} [data-key="adjust"]')
+    expect(sam.locator(f"{own} .requests")).to_contain_text("somebody else approves")
+    assert sam.inner_text(f"{own} .tile b") == before
+    eve.click(f'{own} [data-key="approve/1"]')
+    expect(eve.locator(f"{own} .requests")).to_contain_text("approved by Eve")
+    less = float(before.replace("$", "").replace(",", "")) - 1.25
+    expect(sam.locator(f"{own} .tile b")).to_have_text(f"${less:,.2f}")
+    alex = signed_in("Alex", f"/statement?jackpot={ID}")
+    expect(alex.locator(".verdict .holds")).to_contain_text("Every cent is explained")
+    expect(alex.locator(".accounts")).to_contain_text("Adjustment by two persons")
+    expect(alex.locator(".found")).to_contain_text("counted twice")
+    expect(alex.locator(".found")).to_contain_text("Sam (supervisor), Eve (executive)")
+    sam.locator(own).get_by_text("Stop, start, and changes").click()
+    sam.fill(f'{own} [data-key="stop/reason"]', "fire alarm")
+    sam.click(f'{own} [data-key="stop"]')
+    board = signed_in("Bob", "/jackpots")
+    expect(board.locator(f"{own} .stopped")).to_have_text("Not taking wagers now")
+    sam.click(f'{own} [data-key="start"]')
+    expect(board.locator(f"{own} .stopped")).to_have_count(0)

@@ -12,12 +12,13 @@ from tests.browser.steps import finish, key, sit, wager
 
 SignIn = Callable[..., Page]
 SPOT = "Blazing 7's Jackpot (dealer up card)"
+LINK = "section.jackpot[aria-label*='(blazing-7s)']"
 WALL = {"width": 1920, "height": 1080}
 
 
 def amount(page: Page) -> str:
-    page.wait_for_selector(".amount:not(:empty)")
-    return page.inner_text(".amount")
+    page.wait_for_selector(f"{LINK} .amount:not(:empty)")
+    return page.inner_text(f"{LINK} .amount")
 
 
 def cents(shown: str) -> int:
@@ -36,7 +37,7 @@ def test_the_board_and_the_felt_tick_when_a_wager_is_locked_in(signed_in: SignIn
     wager(ann, 1, SPOT, "$1")
     key(ann, "deal")
     after = f"${(before + 70) // 100:,}.{(before + 70) % 100:02}"
-    expect(board.locator(".amount")).to_have_text(after)
+    expect(board.locator(f"{LINK} .amount")).to_have_text(after)
     for felt in (ann, elsewhere):
         expect(felt.locator(".meter-plate b")).to_have_text(after)
     finish(ann)
@@ -48,15 +49,15 @@ def test_a_newcomer_finds_the_board_and_reads_what_feeds_it(signed_in: SignIn) -
     page = signed_in("Ann")
     page.get_by_role("link", name="Jackpots").click()
     page.wait_for_url("**/jackpots")
-    funded = page.get_by_role("region", name="How it is funded")
+    funded = page.get_by_role("region", name="How it is funded (blazing-7s)")
     for words in (
         "Fed by 3 tables",
         "Every $1 wager adds 70¢ (70%) to the meter and 1¢ to the reserve",
         "at most $9,000",
     ):
         expect(funded).to_contain_text(words)
-    expect(page.get_by_role("region", name="What wins")).to_contain_text("100%")
-    expect(page.get_by_role("region", name="Last wins")).to_be_visible()
+    expect(page.get_by_role("region", name="What wins (blazing-7s)")).to_contain_text("100%")
+    expect(page.get_by_role("region", name="Last wins (blazing-7s)")).to_be_visible()
 
 
 def test_an_auditor_explains_every_cent_of_the_meter(signed_in: SignIn) -> None:

@@ -68,7 +68,7 @@ function headView(jackpot) {
   const state = METER_PIT.state(jackpot);
   const fed = jackpot.tables.map((id) => tableNames.get(id) ?? id);
   return [
-    h("h2", {}, jackpot.name),
+    h("h2", {}, jackpot.name, " ", h("small", {}, jackpot.id)),
     h("span", { class: jackpot.running ? "tag" : "tag stopped" }, state),
     h("span", { class: "quiet" }, METER_PIT.fed(fed)),
     h("span", { class: "grow" }),
@@ -76,8 +76,8 @@ function headView(jackpot) {
   ];
 }
 
-const figure = (meter, { unit_cents: unit }) =>
-  tile(exactMoney(meter.shows_cents), METER_PIT.meter(meter), METER_PIT.funded(meter, unit));
+const figure = (meter, { unit_cents: unit, kind }) =>
+  tile(exactMoney(meter.shows_cents), METER_PIT.meter(meter, kind), METER_PIT.funded(meter, unit));
 
 async function refresh() {
   const jackpots = await get("/api/jackpots");

@@ -4,6 +4,7 @@ import { h } from "../shared/elements.js";
 import { exactMoney } from "../shared/format.js";
 
 const RUN_MS = 800;
+const LONG = 10; // characters; $100,000.00 is drawn narrower
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class MeterFace {
@@ -33,6 +34,8 @@ export class MeterFace {
 
   draw(cents) {
     this.shown = cents;
-    this.amount.textContent = exactMoney(cents);
+    const text = exactMoney(cents);
+    this.amount.textContent = text;
+    this.amount.classList.toggle("long", text.length > LONG);
   }
 }

@@ -17,10 +17,12 @@ export const METER_PIT = {
   },
   fed: (tables) => (tables.length ? `fed by ${tables.join(", ")}` : "no table feeds it"),
   report: "Meter report",
-  meter: ({ name, rate, seed_cents: seed, limit_cents: limit }) =>
-    [name, `${rate} of each wager`, `seed ${money(seed)}`, limit === null ? "" : `limit ${money(limit)}`]
-      .filter(Boolean)
-      .join(", "),
+  meter: ({ name, rate, seed_cents: seed, limit_cents: limit }, kind) =>
+    kind === "house"
+      ? [name, "set by the casino, and its own until won"].filter(Boolean).join(", ")
+      : [name, `${rate} of each wager`, `seed ${money(seed)}`, limit === null ? "" : `limit ${money(limit)}`]
+          .filter(Boolean)
+          .join(", "),
   funded: ({ rate, reserve_rate: reserve }, unit) =>
     `${rate} of every ${money(unit)} wager to the meter, ${reserve} to the reserve`,
 };
