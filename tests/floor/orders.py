@@ -163,7 +163,7 @@ class Sender:
         empty = [seat for seat in self.live.seats if seat not in placed]
         if not placed or (empty and rng.random() < 0.6):
             return self.wager(rng.choice(empty or list(self.live.seats)), MAIN)
-        if (spots := list(table.house.sides)) and rng.random() < 0.4:
+        if (spots := list(table.house.sides)) and rng.random() < (0.7 if self.live.jackpots.spots else 0.4):
             return self.wager(rng.choice(placed), rng.choice(spots))
         if rng.random() < 0.1:
             return self.takes_back()

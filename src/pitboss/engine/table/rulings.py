@@ -59,7 +59,7 @@ def at_stake(table: Table, action: Action) -> int:
 
 def offers(table: Table) -> list[Legal]:
     """What a supervisor may rule on now."""
-    round = table.shown_round
+    round = table.round or _last(table)
     found = [] if round is None else round.legal(SUPERVISOR)
     found = [each for each in found if not _moves_sealed_cards(table, each.action)]
     return [each for each in found if table.round is not None or _corrects_payment(each.action)]
@@ -94,6 +94,11 @@ def _is_ruling(did: Did) -> bool:
     return isinstance(did.action, SupervisorAction)
 
 
+def _last(table: Table) -> Round | None:
+    """The last round, if this log has it: a ruling on a round of the log before could not be replayed."""
+    return table.last if table.rounds_played else None
+
+
 def _corrects_payment(action: Action) -> bool:
     return isinstance(action, SupervisorAction) and action.corrects_payment
 
@@ -106,7 +111,7 @@ def _moves_sealed_cards(table: Table, action: Action) -> bool:
 
 def _ruled_on(table: Table, action: Action) -> Round:
     """The round, if this ruling may be given on it now."""
-    round = table.round or (table.last if _corrects_payment(action) else None)
+    round = table.round or (_last(table) if _corrects_payment(action) else None)
     if round is None:
         raise PitbossError("no round is open to be ruled on")
     cite = table.house.clauses.ruling
