@@ -212,3 +212,11 @@ def test_co_30_828_1_every_game_takes_both_ends_of_what_is_offered(game: str) ->
     assert paid == 4
     assert replay(table.log).books.snapshot() == table.books.snapshot()
     assert resume(table.log.lines, key).log.head == table.log.head
+
+
+def test_a_round_of_the_log_before_is_not_ruled_on() -> None:
+    """A table whose log has rolled over still shows its last round; a ruling on it would be before the first one."""
+    before, table = dealt(), Table(load("blackjack", decks=6), limits=Limits(min=5_00, max=100_00), tray_cents=100_00)
+    table.last = before.round
+    assert "no round is open to be ruled on" in refused(table, PayDifference(1, 5_00, WHY))
+    assert rulings.offers(table) == []

@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from pitboss.catalogue.jackpot_rules import FROM_LEFT, HOUSE, PRIZE, PROGRESSIVE
+from pitboss.catalogue.jackpot_rules import AFTER_HAND, FROM_LEFT, HOUSE, PRIZE, PROGRESSIVE
 from pitboss.engine.books.log import Stamp
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
@@ -180,6 +180,9 @@ def _check_kept(set_up: JackpotSetUp, side: CatalogueWager) -> Iterator[Finding]
     if side.awards_from_left != (set_up.order == FROM_LEFT):
         wanted = FROM_LEFT if side.awards_from_left else "the dealer's right"
         yield Finding(FAULT, "Order of awards", set_up.order, wanted, str(side.cite))
+    rule = set_up.definition.when
+    if rule is not None and side.awards_last and set_up.paid_when != AFTER_HAND:
+        yield Finding(FAULT, "Percentages paid", set_up.paid_when, f"{AFTER_HAND}, as the table does", str(rule.cite))
     prize = set_up.prize
     if prize is not None and (prize.source, prize.odds) != (side.prize.source, side.prize.odds):
         value, wanted = (" ".join(filter(None, (each.source, each.odds))) for each in (side.prize, prize))
