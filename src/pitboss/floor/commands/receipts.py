@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final
 
 from pitboss.ledger import Store
@@ -25,6 +27,8 @@ class Receipts:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        # One query for all commands that wait. Several servers change the ledger one at a time: there it is only asked.
+        self._look_up = partial(store.submit_batched, receipts_of) if store.share is None else self._ask
         self._latest: OrderedDict[Name, Receipt] = OrderedDict()
         self._in_hand: dict[Name, asyncio.Event] = {}
 
@@ -35,10 +39,14 @@ class Receipts:
             await other.wait()
         mine = self._in_hand[name] = asyncio.Event()
         try:
-            yield self._latest.get(name) or await asyncio.wrap_future(self._store.submit_batched(receipts_of, name))
+            yield self._latest.get(name) or await asyncio.wrap_future(self._look_up(name))
         finally:
             del self._in_hand[name]
             mine.set()
+
+    def _ask(self, name: Name) -> Future[Receipt | None]:
+        """Ask the ledger without waiting for the changes of other servers."""
+        return self._store.ask(lambda c: receipts_of(c, [name])[0])
 
     def remember(self, name: Name, known: Receipt) -> None:
         self._latest[name] = known

@@ -7,7 +7,7 @@ them: the store stops, and with it every table.
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 from collections.abc import Mapping
 from typing import Final
 
@@ -21,6 +21,7 @@ from pitboss.ledger import Store, schema
 from pitboss.ledger.servers import shared
 from pitboss.ledger.servers.shared import Balances
 
+_logger: Final = logging.getLogger(__name__)
 LOOK: Final = 0.25  # seconds between two looks
 
 
@@ -39,8 +40,12 @@ class Follower:
     async def run(self) -> None:
         """Look again and again, until the database fails."""
         while not self._store.failure:
-            with contextlib.suppress(PitbossError):
+            try:
                 await self.look()
+            except PitbossError:
+                pass  # the store or the jackpot says why it has stopped
+            except Exception:
+                _logger.exception("this server cannot follow the others")
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:

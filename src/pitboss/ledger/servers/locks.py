@@ -22,7 +22,7 @@ _DATABASE: Final = 0x70697462  # alone: one server has the whole house; shared: 
 _WRITING: Final = 0x70697463  # one transaction at a time changes the database, so that all are in one order
 # A server that stops in the middle of a transaction, or whose machine is gone, does not hold up the others for long.
 _SETTINGS: Final = (
-    "idle_in_transaction_session_timeout = '15s'",
+    "idle_in_transaction_session_timeout = '30s'",
     "tcp_keepalives_idle = 5",
     "tcp_keepalives_interval = 2",
     "tcp_keepalives_count = 3",
