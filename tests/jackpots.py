@@ -13,8 +13,8 @@ from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp, PrizeSetUp
 from pitboss.jackpots.steps import (
     DEALER,
     DISPLAY,
-    ERROR,
     EXECUTIVE,
+    MALFUNCTION,
     PLAYER,
     SUPERVISOR,
     Adjust,
@@ -130,8 +130,23 @@ def show(jackpot: Jackpot, cents: int, meter: str = "") -> None:
     """Adjust a meter until it shows this amount."""
     more = cents - jackpot.meters[meter].shows
     if more:
-        jackpot.apply(Adjust("Sue", SUPERVISOR, ERROR, meter, DISPLAY, more, "counted again", "Eve", EXECUTIVE))
+        jackpot.apply(Adjust("Sue", SUPERVISOR, MALFUNCTION, meter, DISPLAY, more, "counted again", "Eve", EXECUTIVE))
 
 
 def stage(jackpot: Jackpot, award: int) -> Stage:
     return jackpot.awards[award].stage
+
+
+def sevens_of_the_player(**changes: Any) -> JackpotSetUp:
+    """Blazing 7's on the player's own cards, WA 3119."""
+    return blazing(wager="blazing-7s-jackpot-player-cards-wa-3119", **changes)
+
+
+def trilux_jackpot(**changes: Any) -> JackpotSetUp:
+    """TriLux with a jackpot, WA 3119."""
+    return blazing(**{"wager": "trilux-jackpot-wa-3119", "paytable": "6"} | changes)
+
+
+def bahama(paytable: str = "3", **changes: Any) -> JackpotSetUp:
+    """The progressive of WA 2212."""
+    return blazing(**{"wager": "bahama-progressive-wa-2212", "paytable": paytable} | changes)

@@ -21,8 +21,8 @@ from pitboss.jackpots.statement import explain, house_keeps, imbalance, statemen
 from pitboss.jackpots.steps import (
     DEALER,
     DISPLAY,
-    ERROR,
     EXECUTIVE,
+    MALFUNCTION,
     PLAYER,
     RESERVE,
     SUPERVISOR,
@@ -150,7 +150,7 @@ def test_a_false_event_that_is_sealed_correctly_does_not_replay() -> None:
 def test_an_adjustment_is_explained_line_by_line() -> None:
     jackpot = Jackpot(blazing(), "Eve")
     jackpot.apply(Contribute("P1", PLAYER, "T1", 1, 1, 1_00))
-    jackpot.apply(Adjust("Sue", SUPERVISOR, ERROR, "", DISPLAY, -10, "counted again", "Eve", EXECUTIVE))
+    jackpot.apply(Adjust("Sue", SUPERVISOR, MALFUNCTION, "", DISPLAY, -10, "counted again", "Eve", EXECUTIVE))
     said = [(line, cause, int(change), int(balance)) for line, cause, change, balance in explain(jackpot, "")]
     assert said == [(1, "Open", 2_000_00, 2_000_00), (2, "Contribute", 24, 2_000_24), (3, "Adjust", -10, 2_000_14)]
     assert explain(jackpot, "", RESERVE) == [(2, "Contribute", Fraction(1), Fraction(1))]

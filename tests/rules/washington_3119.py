@@ -332,5 +332,5 @@ def posts_its_prizes(wager: str) -> None:
 
 
 def _floor_table(wager: str, table: PayTable, meters: dict[str, int]) -> SetUp:
-    choice = SideChoice(wager, table.name, meters, house_jackpot=True)
+    choice = SideChoice(wager, table.name, meters, house_jackpot=True, system=("Game Manager 2 v2.5.4",))
     return SetUp("1", "one", GAME, options={"decks": table.decks[0]}, sides=(choice,))

@@ -117,6 +117,23 @@ def test_a_file_that_is_not_understood_is_refused_in_one_line(tmp_path: Path, ol
     assert run("check", str(tmp_path / "missing.toml"))[0] == 2
 
 
+def test_the_sheet_says_how_a_jackpot_is_funded_and_what_its_monitor_may_not_have(tmp_path: Path) -> None:
+    path = tmp_path / "jackpots.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    code, output = run("sheet", str(path))
+    assert code == 0
+    assert "Sevens: T1, T2" in output
+    for words in ("24% of each wager", "no network"):
+        assert words in " ".join(output.split())
+    (found,) = as_json("sheet", str(path))
+    assert found["jackpot"] == "Sevens"
+    assert {"about", "text", "cite"} == set(found["lines"][0])
+    path.write_text(GOOD.replace("v2.5.4", "v2.5.3"), encoding="utf-8")
+    code, output = run("sheet", str(path))
+    assert code == 2
+    assert "System" in output
+
+
 def test_math_reproduces_the_hold_that_the_document_prints() -> None:
     """WA 3119 prints 24.78% for pay table 1: 24% to the meter and a seed of $2,000."""
     found = as_json(

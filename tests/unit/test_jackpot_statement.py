@@ -20,10 +20,10 @@ from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.steps import (
     DEALER,
     DISPLAY,
-    ERROR,
     EXECUTIVE,
     FROZEN,
     HELD,
+    MALFUNCTION,
     MICROS,
     OVERFLOW,
     PAID,
@@ -57,7 +57,7 @@ def eventful(**limits: Any) -> Jackpot:
     award = recognize(jackpot, 2, {4: COLOR}, table="T2/1")[0]
     call(jackpot, award.number)
     jackpot.apply(TakeBack("Dan", DEALER, award.number))
-    jackpot.apply(Adjust("Sue", SUPERVISOR, ERROR, "", DISPLAY, -1_23, "=miscounted", "Eve", EXECUTIVE))
+    jackpot.apply(Adjust("Sue", SUPERVISOR, MALFUNCTION, "", DISPLAY, -1_23, "=miscounted", "Eve", EXECUTIVE))
     return jackpot
 
 
@@ -137,7 +137,7 @@ def test_lines_are_found_by_cause_table_shift_person_award_and_money() -> None:
         f"jackpot-{step}.1" for step in ("recognize", "call", "verify", "seal", "pay")
     ]
     (adjusted,) = found(jackpot, person="eve", cause="jackpot-adjust.1")  # the second person
-    assert (adjusted["by"], adjusted["confirmed_by"], adjusted["why"]) == ("Sue", "Eve", "error")
+    assert (adjusted["by"], adjusted["confirmed_by"], adjusted["why"]) == ("Sue", "Eve", "malfunction")
     assert adjusted["moves"] == [{"meter": "", "from": "display", "to": "adjusted", "cents": "123"}]
     (stopped,) = found(jackpot, cause="jackpot-stop.1")
     assert (stopped["reason"], stopped["moves"]) == ("fire alarm", [])
@@ -156,7 +156,7 @@ def test_the_file_adds_up_and_holds_no_formula() -> None:
         ]
         assert sum(sums) * MICROS == jackpot.meters[""].micros[place]
     (adjusted,) = [row for row in rows if row["cause"] == "jackpot-adjust.1"]
-    assert adjusted["reason"] == "error: =miscounted"
+    assert adjusted["reason"] == "malfunction: =miscounted"
     bare = [{**found(jackpot)[-1], "why": ""}]
     assert next(csv.DictReader(io.StringIO(as_csv(bare))))["reason"] == "'=miscounted"
 

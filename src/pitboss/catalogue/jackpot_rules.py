@@ -20,6 +20,13 @@ FROM_LEFT, FROM_RIGHT, BY_HOUSE = FIRST = ("dealer's left", "dealer's right", "h
 AT_ONCE, AFTER_HAND = WHEN = ("at once", "after the hand")
 FROM_JACKPOT, FROM_HOUSE = SOURCES = ("jackpot", "house")
 PRIZE: Final = "prize"  # the name of a "$" prize among the meters; it is posted and not fed by wagers
+MALFUNCTION, ERROR, RULING, SEED, UNDISPLAYED = REDUCTIONS = (
+    "malfunction",
+    "error",
+    "regulator's ruling",
+    "seed recovered",
+    "nondisplayed funds",
+)
 ADVICE: Final = (
     "rate above the preset",
     "rate below 70%",
@@ -184,6 +191,14 @@ class DiscontinueRule:
 
 
 @dataclass(frozen=True)
+class ReductionsRule:
+    """The causes for which a progressive may be reduced by hand, where there is a closed list of them."""
+
+    cite: Citation
+    causes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class JackpotDefinition:
     """What the law says about the meters of one side wager; None or empty where it is silent."""
 
@@ -203,6 +218,9 @@ class JackpotDefinition:
     link: LinkRule | None
     systems: tuple[SystemRule, ...]
     discontinue: DiscontinueRule | None
+    display: Citation | None  # the monitor at the table has no functions and no network of its own
+    notices: Citation | None  # what is posted at the table of a house jackpot
+    reductions: ReductionsRule | None
     advice: dict[str, Citation]
     file: Path = field(compare=False)
 

@@ -18,6 +18,7 @@ from pitboss.catalogue.jackpot_rules import (
     FIRST,
     KINDS,
     RATE_RULES,
+    REDUCTIONS,
     SEED_RULES,
     STEPS,
     WHEN,
@@ -29,6 +30,7 @@ from pitboss.catalogue.jackpot_rules import (
     PrintedMeter,
     PrizeRule,
     RateRule,
+    ReductionsRule,
     ReseedRule,
     SeedRule,
     SystemRule,
@@ -73,6 +75,9 @@ def _read_definition(root: Table, path: Path) -> JackpotDefinition:
         link=_read_link(root.take_table("link")) if "link" in root.values else None,
         systems=tuple(_read_systems(root)),
         discontinue=_read_discontinue(root.take_table("discontinue")) if "discontinue" in root.values else None,
+        display=_read_cite(root.take_table("display")) if "display" in root.values else None,
+        notices=_read_cite(root.take_table("notices")) if "notices" in root.values else None,
+        reductions=_read_reductions(root.take_table("reductions")) if "reductions" in root.values else None,
         advice=dict(_read_advice(root)),
         file=path,
     )
@@ -195,6 +200,18 @@ def _read_versions(table: Table, parts: list[object]) -> Iterator[Version]:
 
 def _read_discontinue(table: Table) -> DiscontinueRule:
     rule = DiscontinueRule(table.take_cite(), table.take_cite("petition"))
+    table.done()
+    return rule
+
+
+def _read_cite(table: Table) -> Citation:
+    cite = table.take_cite()
+    table.done()
+    return cite
+
+
+def _read_reductions(table: Table) -> ReductionsRule:
+    rule = ReductionsRule(table.take_cite(), _words(table, "causes", REDUCTIONS))
     table.done()
     return rule
 

@@ -104,7 +104,7 @@ def do_call(state: State, step: Call) -> Outcome:
     shown, since = meter.shows, meter.since_reset
     cents = _award_cents(state, award)
     moves = state.move(_award_moves(state, award, cents))
-    if award.empties:
+    if award.empties and not state.set_up.is_house:
         meter.since_reset = meter.micros[DISPLAY]  # the fraction of a cent that was not won
         moves += state.move(list(meter.reset()))
     state.call_count += 1
@@ -124,7 +124,8 @@ def _award_cents(state: State, award: Award) -> int:
 
 def _award_moves(state: State, award: Award, cents: int) -> list[Move]:
     prize = state.set_up.prize
-    if not award.share and prize is not None and prize.source == FROM_HOUSE:
+    of_house = not award.share and prize is not None and prize.source == FROM_HOUSE
+    if of_house or state.set_up.is_house:  # each winner has the posted amount: nothing comes off it
         return [Move(award.meter, HOUSE, FROZEN_PLACE, cents * MICROS)]
     return list(state.meters[award.meter].award(cents))
 

@@ -13,9 +13,11 @@ from pitboss.errors import IllegalAction, IllegalSetup, Refusal
 from pitboss.jackpots.awards import Award, Stage
 from pitboss.jackpots.check import require_lawful
 from pitboss.jackpots.meter import Meter
+from pitboss.jackpots.rules.easier import check_easier
+from pitboss.jackpots.rules.petitions import check_transfer_granted, use
+from pitboss.jackpots.rules.reductions import check_reduction, ends
 from pitboss.jackpots.state import APPROVED, DECLINED, REQUESTED, Outcome, Requested, State
 from pitboss.jackpots.steps import (
-    ADJUSTED,
     BACKED_OUT,
     CAUSES,
     DISPLAY,
@@ -124,6 +126,9 @@ def check_adjust(state: State, step: Adjust) -> Refusal | None:
         return IllegalAction("write the reason of the adjustment", cite)
     if (step.cause == BACKED_OUT) != bool(step.award):
         return IllegalAction("name the award that is backed out, and only then", cite)
+    refusal = check_reduction(state, step)
+    if refusal is not None:
+        return refusal
     return _check_back_out(state, step, cite) if step.award else _check_amount(state, step, cite)
 
 
@@ -155,8 +160,7 @@ def do_adjust(state: State, step: Adjust) -> Outcome:
     if step.award:
         return Outcome(cite, _back_out(state, state.awards[step.award], meter), step.cents)
     amount = abs(step.cents) * MICROS
-    ends = (ADJUSTED, step.place) if step.cents > 0 else (step.place, ADJUSTED)
-    return Outcome(cite, state.move([Move(meter.name, *ends, amount)]), step.cents)
+    return Outcome(cite, state.move([Move(meter.name, *ends(step), amount)]), step.cents)
 
 
 def _back_out(state: State, award: Award, meter: Meter) -> tuple[Move, ...]:
@@ -207,10 +211,12 @@ def check_schedule(state: State, step: Schedule) -> Refusal | None:
     except ValueError:
         return IllegalAction(f"{step.effective[:40]!r} is no date; write 2026-12-01", state.cite)
     old, new = state.set_up, step.set_up
-    for name in ("id", "wager", "paytable", "kind", "unit_cents"):
+    for name in ("id", "wager", "kind", "unit_cents"):
         if getattr(old, name) != getattr(new, name):
-            words = name.removesuffix("_cents").replace("paytable", "pay table")
+            words = name.removesuffix("_cents")
             return IllegalSetup(f"another {words} is another jackpot: open one, and end this one", state.cite)
+    if old.paytable != new.paytable and (refusal := check_easier(state, step)) is not None:
+        return refusal
     try:
         require_lawful(new)
     except Refusal as refusal:
@@ -220,6 +226,8 @@ def check_schedule(state: State, step: Schedule) -> Refusal | None:
 
 def do_schedule(state: State, step: Schedule) -> Outcome:
     state.scheduled = (step.set_up, step.effective)
+    if isinstance(step.petition, str) and step.petition in state.petitions:
+        use(state, step.petition)
     return Outcome(state.cite)
 
 
@@ -274,12 +282,14 @@ def check_transfer(state: State, step: Transfer) -> Refusal | None:
         return IllegalAction("a house jackpot has no fund of the players to transfer; close it", state.cite)
     if not step.petition.strip() or not step.to.strip() or step.to == state.set_up.id:
         return IllegalAction("name the regulator's permission and the other jackpot", cite)
-    return _check_two(state, step) or _check_settled(state, "it cannot be transferred")
+    settled = _check_two(state, step) or _check_settled(state, "it cannot be transferred")
+    return settled or check_transfer_granted(state, step)
 
 
 def do_transfer(state: State, step: Transfer) -> Outcome:
     rule = state.set_up.definition.discontinue
     _note_approval(state, step)
+    use(state, step.petition)
     moves = state.move(_everything_to(state, TRANSFERRED))
     state.is_closed = True
     whole = sum((move.cents for move in moves), Fraction(0))

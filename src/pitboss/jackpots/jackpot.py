@@ -23,12 +23,14 @@ from pitboss.jackpots.awards import Award
 from pitboss.jackpots.chain import JackpotLog
 from pitboss.jackpots.check import require_lawful
 from pitboss.jackpots.meter import Meter
+from pitboss.jackpots.rules import petitions
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.jackpots.state import Outcome, State
 from pitboss.jackpots.steps import (
     EXECUTIVE,
     ROLES,
     Adjust,
+    Answer,
     AnyStep,
     Call,
     Change,
@@ -39,6 +41,7 @@ from pitboss.jackpots.steps import (
     Event,
     Open,
     PayAward,
+    Petition,
     Receive,
     Recognize,
     Request,
@@ -75,6 +78,8 @@ _STEPS: Final[dict[type[Any], tuple[Check, Do]]] = {
     Close: (house_steps.check_close, house_steps.do_close),
     Request: (house_steps.check_request, house_steps.do_request),
     Decline: (house_steps.check_decline, house_steps.do_decline),
+    Petition: (petitions.check_petition, petitions.do_petition),
+    Answer: (petitions.check_answer, petitions.do_answer),
 }
 
 

@@ -51,6 +51,24 @@ class Requested:
     decided_by: str = ""
 
 
+@dataclass(frozen=True)
+class Filed:
+    """A petition to the regulator, and how far it has come."""
+
+    number: str
+    asks: str
+    reason: str
+    by: str
+    granted: bool | None = None  # None until the regulator has answered
+    document: str = ""
+    used: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Whether it was granted and not used yet."""
+        return self.granted is True and not self.used
+
+
 class State:
     """Meters, awards and the current round of each table."""
 
@@ -66,6 +84,7 @@ class State:
         self.in_meter_cents = 0  # all wagers
         self.is_stopped = False
         self.is_closed = False
+        self.petitions: dict[str, Filed] = {}  # to the regulator, by number
         self.scheduled: tuple[JackpotSetUp, str] | None = None
         self.wagers_since_top = 0  # wagers since the top award was last sealed
         self.top_was_won = False

@@ -11,12 +11,21 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
+from pitboss.catalogue.jackpot_rules import REDUCTIONS
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.records import Record
 
 DEALER, SUPERVISOR, EXECUTIVE, PLAYER, MACHINE = ROLES = ("dealer", "supervisor", "executive", "player", "machine")
 
-MALFUNCTION, ERROR, BACKED_OUT, RULING = CAUSES = ("malfunction", "error", "award backed out", "regulator's ruling")
+MALFUNCTION, ERROR, RULING, SEED, UNDISPLAYED = REDUCTIONS
+BACKED_OUT: Final = "award backed out"
+CAUSES: Final = (MALFUNCTION, ERROR, BACKED_OUT, RULING, SEED, UNDISPLAYED)
+
+EASIER, TO_GAME, TO_LICENSEE = ASKS = (
+    "easier criteria",
+    "a transfer to another game",
+    "a transfer to another licensee",
+)
 
 # Rates are whole millionths and wagers whole cents: so every amount is a whole number of millionths of a cent, exactly.
 MICROS: Final = 1_000_000
@@ -141,10 +150,11 @@ class Start(Step, frozen=True, tag="jackpot-start.1"):
 
 
 class Schedule(Step, frozen=True, tag="jackpot-schedule.1"):
-    """Another set-up is announced, from a date on: `2026-12-01`."""
+    """Another set-up is announced, from a date on: `2026-12-01`. Easier criteria need their petition."""
 
     set_up: JackpotSetUp
     effective: str
+    petition: str | UnsetType = UNSET
 
 
 class Change(Step, frozen=True, tag="jackpot-change.1"):
@@ -154,13 +164,14 @@ class Change(Step, frozen=True, tag="jackpot-change.1"):
 
 
 class Transfer(Step, frozen=True, tag="jackpot-transfer.1"):
-    """Liability and fund go to another jackpot, by the regulator's permission: this one ends."""
+    """Liability and fund go to another jackpot, by a granted petition: this one ends."""
 
     to: str
     petition: str
     confirmed_by: str
     confirmed_role: str
     request: int | UnsetType = UNSET
+    licensee: str | UnsetType = UNSET  # who takes liability and fund over, where it is not this house
 
 
 class Receive(Step, frozen=True, tag="jackpot-receive.1"):
@@ -172,6 +183,22 @@ class Receive(Step, frozen=True, tag="jackpot-receive.1"):
     petition: str
     confirmed_by: str
     confirmed_role: str
+
+
+class Petition(Step, frozen=True, tag="jackpot-petition.1"):
+    """The house asks the regulator in writing for one of `ASKS`."""
+
+    number: str
+    asks: str
+    reason: str
+
+
+class Answer(Step, frozen=True, tag="jackpot-answer.1"):
+    """The regulator's answer to a petition, and the document that has it."""
+
+    number: str
+    granted: bool
+    document: str
 
 
 class Close(Step, frozen=True, tag="jackpot-close.1"):
@@ -212,6 +239,8 @@ AnyStep = (
     | Change
     | Transfer
     | Receive
+    | Petition
+    | Answer
     | Close
     | Request
     | Decline

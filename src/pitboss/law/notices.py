@@ -99,6 +99,7 @@ def notices(
     tip_unit_cents: int = 1,
     special_limits: Sequence[SpecialLimits] = (),
     side_wagers: Sequence[PostedLimits] = (),
+    jackpots: Sequence[Notice] = (),
     face_up_blackjack: bool = False,
     cite_of: Callable[[str], str] | None = None,
 ) -> tuple[Notice, ...]:
@@ -106,7 +107,7 @@ def notices(
 
     `cite_of` gives the clause of a rule under another state's law, where Rule 8 does not apply.
     """
-    sides = [each.notice for each in side_wagers]
+    sides = [*(each.notice for each in side_wagers), *jackpots]
     if isinstance(rules, DeucesWildRules):  # poker, which has notices of its own
         poker = _deuces_wild(min_cents, max_cents, max_cents if tip_max_cents is None else tip_max_cents)
         return (*poker, *sides)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,9 +19,10 @@ from pitboss.cli.console import REFUSED, command_errors, print_json, stdout
 from pitboss.cli.options import AsJson, Decks
 from pitboss.cli.reports.jackpot_report import definition_rows, math_figures, math_table
 from pitboss.errors import PitbossError
-from pitboss.jackpots.check import FAULT, Finding, check_set_up
+from pitboss.jackpots.check import FAULT, Finding, check_set_up, require_lawful
 from pitboss.jackpots.files import FiledJackpot, read_set_ups
 from pitboss.jackpots.links import check_layout, check_link
+from pitboss.jackpots.papers.sheet import sheet
 from pitboss.jackpots.setup import meter_names
 from pitboss.money import parse_dollars
 
@@ -78,6 +80,23 @@ def check(file: SetUpFile, as_json: AsJson = False) -> None:
         stdout().print(f"{_count(len(filed), 'jackpot')}: {_count(faults, 'fault')}, {len(found) - faults} to note")
     if faults:
         raise typer.Exit(REFUSED)
+
+
+@app.command("sheet")
+@command_errors
+def print_sheet(file: SetUpFile, as_json: AsJson = False) -> None:
+    """Print the sheet of each jackpot: how it is funded, what it pays and in which order, and its equipment."""
+    filed = read_set_ups(file)
+    for each in filed:
+        require_lawful(each.set_up)
+    if as_json:
+        print_json([{"jackpot": each.set_up.id, "lines": list(map(asdict, sheet(each.set_up)))} for each in filed])
+        return
+    for each in filed:
+        rows = [[line.about, line.text, line.cite] for line in sheet(each.set_up)]
+        tables = ", ".join(table.table for table in each.tables)
+        stdout().print(f"{each.set_up.id}{': ' if tables else ''}{tables}")
+        stdout().print(_listing(("about", "", "clause"), rows))
 
 
 @app.command("math")

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from pitboss.catalogue import load_wager
+from pitboss.catalogue import jackpots, load_wager
 from pitboss.catalogue.jackpot_rules import PRIZE
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.engine.books.log import TableOpened
@@ -20,9 +20,9 @@ from pitboss.engine.round.house import House
 from pitboss.engine.side_wagers.limits import Limits
 from pitboss.engine.side_wagers.prizes import AS_POSTED, Prize
 from pitboss.engine.side_wagers.protocol import SideWager, SpotSetUp
-from pitboss.law.notices import PostedLimits
+from pitboss.law.notices import Notice, PostedLimits
 from pitboss.law.rules import TableRules
-from pitboss.money import ChipSet
+from pitboss.money import ChipSet, dollars
 
 OF_THE_JACKPOT: Final = Prize()
 
@@ -111,3 +111,18 @@ def _posted(house: House, side: SideWager) -> PostedLimits:
     bounds = house.bounds(side)
     own = house.limits.side_limits.get(side.name)
     return PostedLimits(side.name, side.stake_cite, bounds.minimum, bounds.maximum, own)
+
+
+def jackpot_notices(house: House) -> list[Notice]:
+    """What is posted at the table of a house jackpot: its amounts, who pays them, and that it may be removed."""
+    found = [side for side in house.sides.values() if isinstance(side, CatalogueWager) and side.house_jackpot]
+    return [notice for side in found if (notice := _house_jackpot(side)) is not None]
+
+
+def _house_jackpot(side: CatalogueWager) -> Notice | None:
+    cite = jackpots()[side.definition.id].notices
+    if cite is None:
+        return None
+    named = [f"{name} {dollars(cents)}".strip() for name, cents in side.meters.items() if name != PRIZE]
+    words = f"{side.name} is a house jackpot of {', '.join(named)}, paid by the house and not from players' wagers"
+    return Notice(f"{words}. The house may remove it without notice", str(cite))

@@ -97,12 +97,12 @@ def do(round: RoundWriter, action: Award) -> None:
 def posted(round: RoundWriter) -> Award:
     """The next award by the amount that is posted at this table, less what the round has awarded of it.
 
-    After 100% the meter shows the posted amount again. A "$" prize is paid in full to each of its winners; no cards
-    win it and a percentage of the same jackpot in one round.
+    After 100% the meter shows the posted amount again. A "$" prize and a house jackpot, which no wager feeds, are paid
+    in full to each of their winners; no cards win a "$" prize and a percentage of the same jackpot in one round.
     """
     bet, share = round.pending_awards[0].bet, next_share(round)
-    shows = share.posted_cents
-    for event in () if share.meter == PRIZE else round.events:
+    shows, is_fixed = share.posted_cents, share.meter == PRIZE or round.house.sides[bet.bet].house_jackpot
+    for event in () if is_fixed else round.events:
         if type(event) is Awarded and (event.bet, event.meter) == (bet.bet, share.meter):
             shows = shows - event.cents or share.posted_cents
     return Award(round_up(share.part * shows, 1))

@@ -20,7 +20,7 @@ from pitboss.engine.books.log import (
     SupervisorCalled,
     TableOpened,
 )
-from pitboss.engine.catalogue_wagers.kinds import posted_limits, set_up_of
+from pitboss.engine.catalogue_wagers.kinds import jackpot_notices, posted_limits, set_up_of
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.round.house import Limits
 from pitboss.engine.round.mid_deck_entry import Entered
@@ -142,6 +142,7 @@ class TableSetUp:
             tip_max_cents=limits.tip_max,
             tip_unit_cents=limits.tip_unit,
             side_wagers=posted_limits(self.house),
+            jackpots=jackpot_notices(self.house),
             cite_of=self.game.cite_elsewhere,
         )
 

@@ -1,0 +1,108 @@
+"""The sheet of a jackpot: how it is funded, what it pays, in which order, with which equipment, and by which clause.
+
+It is what the house posts and installs by. Players find how the meter is fed, its seed and its limit; whoever hangs the
+monitor finds what it may not have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.catalogue.jackpot_rules import JackpotDefinition
+from pitboss.jackpots.check import percent
+from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp
+from pitboss.law.clauses import HOUSE_RULE
+from pitboss.money import dollars
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """One statement of the sheet."""
+
+    about: str
+    text: str
+    cite: str
+
+
+def sheet(set_up: JackpotSetUp) -> tuple[SheetLine, ...]:
+    """Every statement about a jackpot as the house runs it."""
+    return tuple(_lines(set_up, set_up.definition))
+
+
+def _lines(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[SheetLine]:
+    stake = set_up.wager_definition.stake
+    title = "House jackpot" if set_up.is_house else "Progressive"
+    yield SheetLine(
+        "Jackpot", f"{title}: {set_up.wager_definition.name}, {set_up.paytable}", str(definition.kinds.cite)
+    )
+    exactly = "exactly " if stake.fixed else ""
+    yield SheetLine("Wager", f"{exactly}{dollars(set_up.unit_cents)}; pays multiply with it", str(stake.cite))
+    for meter in set_up.meters:
+        yield from _funding(set_up, definition, meter)
+    for hand, pay in set_up.pays.pays.items():
+        if pay.share:
+            yield SheetLine("Award", f"{hand}: {pay}", str(set_up.pays.cite))
+    yield from _awards(set_up, definition)
+    yield from _equipment(set_up, definition)
+    yield from _ends(set_up, definition)
+
+
+def _funding(set_up: JackpotSetUp, definition: JackpotDefinition, meter: MeterSetUp) -> Iterator[SheetLine]:
+    about = f"Meter {meter.name}".strip()
+    rate = str(definition.cite if definition.rate is None else definition.rate.cite)
+    seed = str(definition.cite if definition.seed is None else definition.seed.cite)
+    if set_up.is_house:
+        yield SheetLine(
+            about, f"{dollars(meter.seed_cents)}, to each winner of the whole jackpot", str(definition.kinds.cite)
+        )
+        if definition.notices is not None:
+            words = "Paid by the house and not from players' wagers. The house may remove it without notice"
+            yield SheetLine("Notice", words, str(definition.notices))
+        return
+    yield SheetLine(about, f"starts and restarts at {dollars(meter.seed_cents)}, which the house puts in", seed)
+    yield SheetLine(about, f"{percent(meter.rate)} of each wager goes to the meter", rate)
+    if meter.reserve_rate:
+        words = f"{percent(meter.reserve_rate)} of each wager goes to the reserve, which joins the next seed"
+        reserve = definition.reseed.reserve if definition.reseed is not None else None
+        yield SheetLine(about, words, rate if reserve is None else str(reserve))
+    if meter.limit_cents is not None:
+        words = f"grows no further than {dollars(meter.limit_cents)}; the rest waits for the next one"
+        yield SheetLine(about, words, HOUSE_RULE)
+
+
+def _awards(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[SheetLine]:
+    cite = str(definition.cite if definition.order is None else definition.order.cite)
+    if set_up.is_house:
+        yield SheetLine("Several winners", f"from the {set_up.order}; each has the posted amount", cite)
+    else:
+        words = f"from the {set_up.order}; each award comes off the meter before the next is known"
+        yield SheetLine("Several winners", words, cite)
+    if definition.when is not None:
+        yield SheetLine("Percentages", f"paid {set_up.paid_when}", str(definition.when.cite))
+    level = set_up.executive_from_cents
+    if definition.card and level is not None:
+        words = f"a supervisor's card seals an award below {dollars(level)}, an executive's any award"
+        yield SheetLine("Seal", words, definition.step("seal"))
+
+
+def _equipment(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[SheetLine]:
+    for rule in definition.systems:
+        lowest = " or ".join(" with ".join(f"{low} or later" for low in every) for every in rule.any_of)
+        yield SheetLine("System", f"{', '.join(set_up.system) or 'none'}; approved: {lowest}", str(rule.cite))
+    if definition.display is not None:
+        words = (
+            "a monitor at the table, provided by the maker or the house, that shows the meter and does nothing else: "
+            "no functions of its own, no network by wire or by air"
+        )
+        yield SheetLine("Display", words, str(definition.display))
+
+
+def _ends(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[SheetLine]:
+    if set_up.is_house:
+        return
+    if definition.reductions is not None:
+        words = f"reduced by hand for {', '.join(definition.reductions.causes)} only, by two persons, with the reason"
+        yield SheetLine("Reductions", words, str(definition.reductions.cite))
+    cite = str(definition.cite if definition.discontinue is None else definition.discontinue.cite)
+    yield SheetLine("End", "not before its top award is won, unless the regulator permits something else", cite)
