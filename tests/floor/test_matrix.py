@@ -422,6 +422,7 @@ DELETE /api/lab/jobs/{job}                                      | 401 401 404 40
 GET  /api/jackpots                                              | 401 401 200 200 200 200 200 200
 GET  /api/jackpots/{jackpot}/log                                | 401 401 403 403 404 404 404 404
 GET  /api/jackpots/{jackpot}/statement                          | 401 401 403 403 404 404 404 404
+GET  /api/jackpots/{jackpot}/sheet                              | 401 401 404 404 404 404 404 404
 POST /api/jackpots/{jackpot}/awards/{award}/call                | 401 401 403 404 404 404 403 403
 POST /api/jackpots/{jackpot}/awards/{award}/take-back           | 401 401 403 404 404 404 403 403
 POST /api/jackpots/{jackpot}/awards/{award}/verify              | 401 401 403 403 404 404 403 403
@@ -436,6 +437,8 @@ POST /api/jackpots/{jackpot}/start                              | 401 401 403 40
 POST /api/jackpots/{jackpot}/schedule                           | 401 401 403 403 403 404 403 403
 POST /api/jackpots/{jackpot}/change                             | 401 401 403 403 403 404 403 403
 POST /api/jackpots/{jackpot}/transfer                           | 401 401 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/petitions                          | 401 401 403 403 403 404 403 403
+POST /api/jackpots/{jackpot}/petitions/{petition}/answer        | 401 401 403 403 403 404 403 403
 POST /api/jackpots/{jackpot}/close                              | 401 401 403 403 404 404 403 403
 GET  /api/meters/{jackpot}/account                              | 401 401 403 403 404 404 404 404
 GET  /api/meters/{jackpot}/lines                                | 401 401 403 403 404 404 404 404
@@ -462,6 +465,8 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/jackpots/none/adjustments": {"cents": 1, "cause": "error", "reason": "mistyped"},
     "/api/jackpots/none/stop": {"reason": "the power failed"},
     "/api/jackpots/none/schedule": {"set_up": plain_set_up(blazing()), "effective": "2026-12-01"},
+    "/api/jackpots/none/petitions": {"number": "12", "asks": "easier criteria", "reason": "nobody wins it"},
+    "/api/jackpots/none/petitions/12/answer": {"granted": True, "document": "a letter"},
     "/api/jackpots/none/transfer": {"to": "other", "petition": "the Director's letter"},
     "/api/lab/edge": {"wager": "no such wager"},
     "/api/lab/decks": {"wager": "no such wager"},
@@ -476,6 +481,7 @@ IN_PATH: Final = {
     "{seat}": "6",
     "{jackpot}": "none",
     "{award}": "77",
+    "{petition}": "12",
 }
 
 

@@ -167,18 +167,54 @@ def test_a_change_is_announced_and_takes_effect_on_its_day_while_the_link_is_sto
     check_all(desk)
 
 
-def test_a_fund_goes_to_another_jackpot_when_two_persons_ask_for_it(desk: Desk) -> None:
+FOR_A_GAME: dict[str, Any] = {"number": "12", "asks": "a transfer to another game", "reason": "nobody plays it"}
+GRANTED: dict[str, Any] = {"granted": True, "document": "letter of the Director, 12 March"}
+
+
+def test_a_fund_goes_to_another_jackpot_by_a_granted_petition_when_two_persons_ask_for_it(desk: Desk) -> None:
     desk["Eve"].post("/api/jackpots", **plain_set_up(progressive(id="other")))
-    both: dict[str, Any] = {"to": "other", "petition": "letter of the Director, 12 March"}
+    both: dict[str, Any] = {"to": "other", "petition": "12"}
+    assert "petition the regulator first" in ask(desk, "Sam", "transfer", 422, **both)["detail"]
+    ask(desk, "Sam", "petitions", 403, **FOR_A_GAME)
+    ask(desk, "Eve", "petitions", 422, **FOR_A_GAME | {"asks": "the money"})
+    ask(desk, "Eve", "petitions", **FOR_A_GAME)
+    ask(desk, "Eve", "petitions", 422, **FOR_A_GAME)  # it is filed
+    assert "is not answered" in ask(desk, "Sam", "transfer", 422, **both)["detail"]
+    ask(desk, "Sam", "petitions/12/answer", 403, **GRANTED)
+    ask(desk, "Eve", "petitions/13/answer", 422, **GRANTED)
+    ask(desk, "Eve", "petitions/12/answer", **GRANTED)
+    (shown,) = desk.shown("Sam")["petitions"]
+    assert (shown["number"], shown["granted"], shown["used"]) == ("12", True, False)
+    assert desk.shown("Ann")["petitions"] == []
     assert ask(desk, "Sam", "transfer", **both)["state"] == "requested"
     assert [(each["step"], each["to"]) for each in desk.shown()["requests"]] == [("transfer", "other")]
-    ask(desk, "Sam", "transfer", 404, to="none", petition="a letter")
-    ask(desk, "Sam", "transfer", 422, to=ID, petition="a letter")
+    ask(desk, "Sam", "transfer", 404, to="none", petition="12")
+    ask(desk, "Sam", "transfer", 422, to=ID, petition="12")
     assert ask(desk, "Eve", "transfer", **both)["state"] == "done"
     other = next(each for each in desk["Sam"].get("/api/jackpots") if each["id"] == "other")
     assert (desk.meter(), other["meters"][0]["shows_cents"]) == (0, 4_000_00)
     assert desk.shown()["closed"]
     check_all(desk)
+
+
+def test_another_licensee_takes_liability_and_fund_by_a_petition_of_its_own_kind(desk: Desk) -> None:
+    there: dict[str, Any] = {"to": "The Other House", "petition": "12", "elsewhere": True}
+    ask(desk, "Eve", "petitions", **FOR_A_GAME)
+    ask(desk, "Eve", "petitions/12/answer", **GRANTED)
+    assert "asks for a transfer to another licensee" in ask(desk, "Sam", "transfer", 422, **there)["detail"]
+    ask(desk, "Eve", "petitions", **FOR_A_GAME | {"number": "13", "asks": "a transfer to another licensee"})
+    ask(desk, "Eve", "petitions/13/answer", **GRANTED)
+    assert ask(desk, "Sam", "transfer", **there | {"petition": "13"})["state"] == "requested"
+    assert ask(desk, "Eve", "transfer", **there | {"petition": "13"})["state"] == "done"
+    assert (desk.meter(), desk.shown()["closed"]) == (0, True)
+    check_all(desk)
+
+
+def test_everybody_may_read_the_sheet_of_a_jackpot(desk: Desk) -> None:
+    lines = desk["Ann"].get(f"/api/jackpots/{ID}/sheet")
+    assert {"about", "text", "cite"} == set(lines[0])
+    assert any("no network" in each["text"] for each in lines)
+    desk["Ann"].get("/api/jackpots/none/sheet", 404)
 
 
 def test_players_money_is_not_closed_away(desk: Desk) -> None:

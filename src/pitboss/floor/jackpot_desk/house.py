@@ -25,11 +25,13 @@ from pitboss.jackpots.steps import (
     BACKED_OUT,
     DISPLAY,
     Adjust,
+    Answer,
     AnyStep,
     Change,
     Close,
     Decline,
     Event,
+    Petition,
     Receive,
     Request,
     Schedule,
@@ -103,11 +105,14 @@ async def adjust(floor: Floor, person: Person, id: str, asked: Adjust) -> int:
 
 
 async def transfer(floor: Floor, person: Person, id: str, to: str, petition: str, *, elsewhere: bool = False) -> str:
-    """Request the transfer to another jackpot, or approve another person's request for the same."""
+    """Request the transfer to another jackpot or licensee, or approve another person's request for the same."""
     person.must(Right.SUPERVISE)
-    if not elsewhere:
+    asked = Transfer(person.name, person.role.value, to, petition, "", "")
+    if elsewhere:
+        asked = replace(asked, licensee=to)
+    else:
         find(floor, to)
-    return await _twice(floor, person, id, Transfer(person.name, person.role.value, to, petition, "", ""))
+    return await _twice(floor, person, id, asked)
 
 
 async def close(floor: Floor, person: Person, id: str) -> str:
@@ -177,6 +182,21 @@ def _find_request(kept: KeptJackpot, number: int) -> Requested:
         raise LookupError(f"Jackpot {kept.id} has no request {number}.") from None
 
 
+# --- petitions -------------------------------------------------------------------------------------------------------
+
+
+async def petition(floor: Floor, person: Person, id: str, number: str, asks: str, reason: str) -> None:
+    """Record a petition to the regulator."""
+    person.must(Right.RUN_JACKPOTS)
+    await _step(floor, find(floor, id), Petition(person.name, person.role.value, number, asks, reason))
+
+
+async def answer(floor: Floor, person: Person, id: str, number: str, *, granted: bool, document: str) -> None:
+    """Record the regulator's answer to a petition."""
+    person.must(Right.RUN_JACKPOTS)
+    await _step(floor, find(floor, id), Answer(person.name, person.role.value, number, granted, document))
+
+
 # --- the link --------------------------------------------------------------------------------------------------------
 
 
@@ -192,10 +212,13 @@ async def start(floor: Floor, person: Person, id: str) -> None:
     await _step(floor, find(floor, id), Start(person.name, person.role.value))
 
 
-async def schedule(floor: Floor, person: Person, id: str, set_up: JackpotSetUp, effective: str) -> None:
-    """Announce another set-up, from a date on."""
+async def schedule(
+    floor: Floor, person: Person, id: str, set_up: JackpotSetUp, effective: str, petition: str = ""
+) -> None:
+    """Announce another set-up, from a date on; easier criteria name their petition."""
     person.must(Right.RUN_JACKPOTS)
-    await _step(floor, find(floor, id), Schedule(person.name, person.role.value, set_up, effective))
+    step = Schedule(person.name, person.role.value, set_up, effective)
+    await _step(floor, find(floor, id), replace(step, petition=petition) if petition else step)
 
 
 async def change(floor: Floor, person: Person, id: str) -> None:

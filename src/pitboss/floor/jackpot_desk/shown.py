@@ -35,6 +35,7 @@ def house_part(floor: Floor, kept: KeptJackpot, person: Person) -> dict[str, Any
         "pending": [waiting(floor, kept, award, cards=works) for award in pending(kept)],
         "adjustments": [each for each in requests if each["step"] == "adjust"],
         "requests": [each for each in requests if each["step"] != "adjust"],
+        "petitions": list(map(vars, state.petitions.values())) if person.may(Right.SEE_PIT) else [],
         "running": not (state.is_stopped or state.is_closed or kept.failure),
         "closed": state.is_closed,
         "scheduled": None if scheduled is None else {"effective": scheduled[1], "set_up": plain_set_up(scheduled[0])},

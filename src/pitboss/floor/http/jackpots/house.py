@@ -1,10 +1,10 @@
-"""Routes of the house: adjustments by two persons, stopping, announced changes, transfer, closing, opening."""
+"""Routes of the house: adjustments by two persons, stops, announced changes, petitions, transfer, closing, opening."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from pitboss.floor.http.dependencies import Requester, TheFloor
@@ -17,6 +17,7 @@ from pitboss.jackpots.steps import DISPLAY, Adjust
 
 router = APIRouter(prefix="/api/jackpots", responses=REFUSALS, tags=["jackpots"])
 Words = Annotated[str, Field(min_length=1, max_length=200, pattern=r"\S")]
+PetitionNumber = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^/\s][^/]*$")]
 Answer = dict[str, Any]
 DONE = {"done": True}
 
@@ -45,14 +46,30 @@ class StopAsked(Asked):
 
 
 class ScheduleAsked(Asked):
-    """The whole new set-up, in the form that opens a jackpot, and the date from which it counts."""
+    """The whole new set-up, in the form that opens a jackpot, and its date; easier criteria name their petition."""
 
     set_up: dict[str, Any]
     effective: Annotated[str, Field(max_length=10)]
+    petition: Annotated[str, Field(max_length=40)] = ""
+
+
+class PetitionAsked(Asked):
+    """A petition to the regulator: its number, what it asks for (one of three), and what it says."""
+
+    number: PetitionNumber
+    asks: Literal["easier criteria", "a transfer to another game", "a transfer to another licensee"]
+    reason: Words
+
+
+class AnswerAsked(Asked):
+    """The regulator's answer, and the document that has it."""
+
+    granted: StrictBool
+    document: Words
 
 
 class TransferAsked(Asked):
-    """The jackpot that takes over and the regulator's permission; `elsewhere`: it is another licensee's."""
+    """The jackpot that takes over and the granted petition; `elsewhere`: `to` is another licensee."""
 
     to: Words
     petition: Words
@@ -119,7 +136,7 @@ async def schedule(
     """Announce another set-up with its date, as an executive."""
     request.app.state.command_limit.check(person.name)
     person.must(Right.RUN_JACKPOTS)
-    await house.schedule(floor, person, jackpot, read_set_up(asked.set_up), asked.effective)
+    await house.schedule(floor, person, jackpot, read_set_up(asked.set_up), asked.effective, asked.petition)
     return DONE
 
 
@@ -128,6 +145,31 @@ async def change(jackpot: JackpotId, request: Request, person: Requester, floor:
     """Put the announced set-up into effect, as an executive, while the link is stopped."""
     request.app.state.command_limit.check(person.name)
     await house.change(floor, person, jackpot)
+    return DONE
+
+
+@router.post("/{jackpot}/petitions")
+async def petition(
+    jackpot: JackpotId, asked: PetitionAsked, request: Request, person: Requester, floor: TheFloor
+) -> Answer:
+    """Record a petition to the regulator, as an executive."""
+    request.app.state.command_limit.check(person.name)
+    await house.petition(floor, person, jackpot, asked.number, asked.asks, asked.reason)
+    return DONE
+
+
+@router.post("/{jackpot}/petitions/{petition}/answer")
+async def answer(
+    jackpot: JackpotId,
+    petition: Annotated[str, Path(max_length=40)],
+    asked: AnswerAsked,
+    request: Request,
+    person: Requester,
+    floor: TheFloor,
+) -> Answer:
+    """Record the regulator's answer to a petition, as an executive."""
+    request.app.state.command_limit.check(person.name)
+    await house.answer(floor, person, jackpot, petition, granted=asked.granted, document=asked.document)
     return DONE
 
 

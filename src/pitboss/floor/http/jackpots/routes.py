@@ -13,6 +13,7 @@ from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.jackpot_desk import awards
 from pitboss.floor.jackpot_desk import shown as desk
 from pitboss.floor.people.people import Person, Right
+from pitboss.jackpots.papers.sheet import sheet
 
 router = APIRouter(prefix="/api/jackpots", responses=REFUSALS, tags=["jackpots"])
 JackpotId = Annotated[str, Path(max_length=40)]
@@ -37,6 +38,13 @@ async def log(
 async def statement(jackpot: JackpotId, floor: TheFloor) -> dict[str, Any]:
     """Explain every cent of every meter from its start to now."""
     return desk.statement_of(awards.find(floor, jackpot))
+
+
+@router.get("/{jackpot}/sheet")
+async def print_sheet(jackpot: JackpotId, _: Requester, floor: TheFloor) -> list[dict[str, str]]:
+    """Tell how a jackpot is funded, what it pays and in which order, and its equipment, each with its clause."""
+    lines = sheet(awards.find(floor, jackpot).jackpot.set_up)
+    return [{"about": each.about, "text": each.text, "cite": each.cite} for each in lines]
 
 
 # --- awards ----------------------------------------------------------------------------------------------------------
