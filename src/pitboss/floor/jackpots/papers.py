@@ -84,7 +84,7 @@ def winning_cards(log: Log, round: int, seat: int) -> dict[str, list[str]]:
 
 
 def growth(lines: list[JackpotLine]) -> Iterator[dict[str, Any]]:
-    """What the meters showed over time: every so many lines, and right before and after every award."""
+    """What the meters showed over time: at regular steps of the log, and right before and after every award."""
     stride = max(1, len(lines) // POINTS)
     falls = {line.n for line in lines if isinstance(line.what.step, Call | TakeBack)}
     for line in lines:
