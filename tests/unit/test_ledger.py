@@ -33,6 +33,7 @@ from pitboss.ledger.entries import (
     wrong_accounts,
 )
 from pitboss.ledger.servers.locks import Share
+from pitboss.ledger.servers.shared import Balances
 from tests.databases import SLOW, Databases, PostgresDatabases
 from tests.loops import run
 
@@ -134,8 +135,8 @@ def test_postings_that_do_not_come_to_nothing_are_refused_alone(store: Store) ->
     good = LedgerEntry(0, 1, {HOUSE: -5, wallet("Ann"): 5})
     store.do(lambda connection: write(connection, good))
     gate = held_up(store)
-    alongside: Future[None] = store.submit_batched(write_all, [LedgerEntry(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
-    wrong: Future[None] = store.submit_batched(write_all, [LedgerEntry(0, 3, {HOUSE: -7, wallet("Ann"): 8})])
+    alongside: Future[Balances] = store.submit_batched(write_all, [LedgerEntry(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
+    wrong: Future[Balances] = store.submit_batched(write_all, [LedgerEntry(0, 3, {HOUSE: -7, wallet("Ann"): 8})])
     gate.set()
     with pytest.raises(Unbalanced, match="add up to 1 cents"):
         wrong.result(10)
@@ -173,7 +174,7 @@ def test_a_job_that_fails_by_itself_is_told_to_its_caller_alone(
     if is_alone:
         before.result(10)
     failing = store.submit(job)
-    alongside: Future[None] = store.submit_batched(write_all, [LedgerEntry(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
+    alongside: Future[Balances] = store.submit_batched(write_all, [LedgerEntry(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
     gate.set()
     with pytest.raises(error):
         failing.result(10)
@@ -185,7 +186,7 @@ def test_a_job_that_fails_by_itself_is_told_to_its_caller_alone(
 
 def test_a_fault_in_what_a_table_writes_reaches_it_as_a_refusal(store: Store) -> None:
     """A table catches these and stops; anything else would leave its memory ahead of the disk."""
-    failing: Future[None] = store.submit_batched(write_all, [None])  # type: ignore[arg-type]
+    failing: Future[Balances] = store.submit_batched(write_all, [None])  # type: ignore[arg-type]
     with pytest.raises(JobFailed, match="program error"):
         failing.result(10)
     assert store.failure == ""
