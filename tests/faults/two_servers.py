@@ -107,8 +107,11 @@ def sevens() -> Iterator[None]:
         here["shuffle"] = before
 
 
-def run(cycles: int, *, postgres: bool, seed: int, folder: Path) -> tuple[int, int, int]:
-    """Run the cycles; how many commands were acknowledged in all, how many refused, and how many awards paid."""
+def run(cycles: int, *, postgres: bool, seed: int, folder: Path, commands: int = 120) -> tuple[int, int, int]:
+    """Run the cycles; how many commands were acknowledged in all, how many refused, and how many awards paid.
+
+    Something is killed after at most this many commands, and a third of them at least.
+    """
     database = Postgres() if postgres else None
     if database is not None:
         database.start()
@@ -117,7 +120,7 @@ def run(cycles: int, *, postgres: bool, seed: int, folder: Path) -> tuple[int, i
     try:
         with sevens():
             _furnish(url)
-            return _run(cycles, random.Random(seed), servers, database, url)
+            return _run(cycles, random.Random(seed), servers, database, url, commands)
     finally:
         for server in servers:
             server.process.kill()
@@ -155,7 +158,7 @@ def _servers(folder: Path, url: str | None, seed: int) -> list[Server]:
 
 
 def _run(
-    cycles: int, chance: random.Random, servers: list[Server], database: Postgres | None, url: str
+    cycles: int, chance: random.Random, servers: list[Server], database: Postgres | None, url: str, commands: int
 ) -> tuple[int, int, int]:
     replayed: set[str] = set()
     hits: list[Hit] = []
@@ -165,7 +168,7 @@ def _run(
             list(together.map(Server.begin, servers))
         _compare(servers, hits)
         everybody = [each for server in servers for each in server.people]
-        wait_for(everybody, chance.randint(40, 120))
+        wait_for(everybody, chance.randint(commands // 3, commands))
         gone = _strike(chance, servers, database)
         for server in servers:
             server.end()
