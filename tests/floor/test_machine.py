@@ -128,7 +128,13 @@ def test_every_field_of_a_table_is_in_the_snapshot(house: House) -> None:
     not_kept |= {"meter"}  # who answers for the meters: the live table, always
     assert set(vars(live.running())) == shown | not_kept
     not_shown = {"id", "name", "kind", "store", "receipts", "lock"}  # never another
-    not_shown |= {"on_lost", "on_hand_pay", "on_meters", "automatic"}  # who is told or plays by itself: the floor's
+    not_shown |= {
+        "on_lost",
+        "on_hand_pay",
+        "on_meters",
+        "on_shared",
+        "automatic",
+    }  # who is told or plays by itself: the floor's
     caches = {"version", "_changed", "_cache", "stamp"}  # of what is shown, and of who asks now
     seen = {"table", "closed", "shift", "seats", "stopped", "quarantined", "pending", "jackpots"}
     assert set(vars(live)) == seen | not_shown | caches

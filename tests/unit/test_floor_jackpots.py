@@ -423,10 +423,12 @@ def test_the_board_says_what_the_meters_show_and_how_they_are_funded(sevens: Flo
     assert again == boards
 
 
-def test_the_demonstration_has_a_progressive_that_three_tables_share(floor: Floor) -> None:
-    (board,) = Browser(make_app(floor, generous=True)).sign_in("Ann").get("/api/jackpots")
-    assert board["tables"] == ["sevens-1", "sevens-2", "sevens-3"]
-    assert board["meters"][0]["shows_cents"] == 2_000_00
-    assert [check_set_up(each) for each in demo.jackpots()] == [()]
+def test_the_demonstration_has_a_link_of_three_tables_one_by_hand_and_a_house_jackpot(floor: Floor) -> None:
+    shared, by_hand, house = Browser(make_app(floor, generous=True)).sign_in("Ann").get("/api/jackpots")
+    assert shared["tables"] == ["sevens-1", "sevens-2", "sevens-3"]
+    assert shared["meters"][0]["shows_cents"] == 2_000_00
+    assert (by_hand["tables"], floor.tables["sevens-dealt"].kind) == (["sevens-dealt"], "dealt")
+    assert (house["kind"], house["tables"], house["meters"][0]["shows_cents"]) == ("house", ["trilux-house"], 5_000_00)
+    assert [check_set_up(each) for each in demo.jackpots()] == [(), (), ()]
     demo.furnish(floor)  # again: nothing is opened twice
-    assert len(floor.jackpots.jackpots) == 1
+    assert len(floor.jackpots.jackpots) == 3

@@ -67,6 +67,8 @@ class Keeper:
         if entry is None:
             raise PitbossError("a new jackpot has a first line")
         self.jackpots[set_up.id] = kept
+        for id in sorted(self.jackpots):  # in the order in which a start loads them
+            self.jackpots[id] = self.jackpots.pop(id)
         return entry
 
     def forget(self, id: str) -> None:
