@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 from pitboss.analysis.methods import analyze
 from pitboss.catalogue import load_wager
+from tests.browser.access import axe_findings
+from tests.browser.steps import key
 
 SignIn = Callable[..., Page]
 WHAT_IF = "/lab#show=games&game=free-bet-blackjack&decks=8&dealer_hits_soft_17=false"
@@ -96,3 +98,20 @@ def test_a_what_if_finishes_in_the_background_with_a_notice(signed_in: SignIn) -
     page.reload()  # the answer is in the database
     expect(page.locator('[data-key="game-edge"]')).to_contain_text("%")
     expect(line).to_have_count(0)
+
+
+def test_sliders_of_a_jackpot_move_its_return_and_the_address_keeps_them(signed_in: SignIn) -> None:
+    page = signed_in("Ann", "/lab")
+    key(page, "tab/jackpots")
+    shown = page.locator('[data-key="return"]')
+    expect(shown).to_be_visible()
+    before = shown.inner_text()
+    page.locator('[data-key="level."]').fill("20000")
+    expect(shown).not_to_have_text(before)
+    after = shown.inner_text()
+    assert float(after.rstrip("%")) > float(before.rstrip("%"))
+    assert page.get_by_role("img", name="Return by what the meter shows").count() == 1
+    assert "level.=20000" in page.url
+    page.reload()
+    expect(shown).to_have_text(after)
+    assert axe_findings(page) == []

@@ -416,6 +416,7 @@ GET  /api/lab/wagers                                            | 401 401 200 20
 GET  /api/lab/games                                             | 401 401 200 200 200 200 200 200
 POST /api/lab/edge                                              | 401 401 422 422 422 422 422 422
 POST /api/lab/decks                                             | 401 401 422 422 422 422 422 422
+POST /api/lab/meters                                            | 401 401 422 422 422 422 422 422
 POST /api/lab/strategy                                          | 401 401 422 422 422 422 422 422
 GET  /api/lab/jobs                                              | 401 401 200 200 200 200 200 200
 DELETE /api/lab/jobs/{job}                                      | 401 401 404 404 404 404 404 404
@@ -470,6 +471,7 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/jackpots/none/transfer": {"to": "other", "petition": "the Director's letter"},
     "/api/lab/edge": {"wager": "no such wager"},
     "/api/lab/decks": {"wager": "no such wager"},
+    "/api/lab/meters": {"wager": "no such wager"},
     "/api/lab/strategy": {"game": "no such game"},
 }
 # A refusal that the house log is told of: somebody tried a password.

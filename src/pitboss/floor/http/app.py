@@ -40,6 +40,7 @@ from pitboss.floor.http.guards.throttle import Throttle
 from pitboss.floor.http.jackpots import house as jackpot_house
 from pitboss.floor.http.jackpots import routes as jackpots
 from pitboss.floor.http.meters import account, board, papers
+from pitboss.floor.http.meters import lab as meter_lab
 from pitboss.floor.http.refusals import problem_of
 from pitboss.floor.lab.lab import Lab
 from pitboss.floor.live.live_table import CommandIdReused, Stale, Stopped
@@ -103,7 +104,7 @@ def make_app(
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
     _add_middleware(app, proxies)
     at_tables = (health, sign_in, guests, tables, company, play, pit, audit, evidence)
-    for routes in (*at_tables, jackpots, jackpot_house, board, account, papers, lab, rulebook):
+    for routes in (*at_tables, jackpots, jackpot_house, board, account, papers, lab, meter_lab, rulebook):
         app.router.routes.extend(routes.router.routes)  # including a router would build all its models again
     _add_errors(app)
     _add_pages(app)

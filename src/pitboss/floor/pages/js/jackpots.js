@@ -93,7 +93,14 @@ function growsView(jackpot) {
   const { meters, tables, order, cite, kind } = jackpot;
   const several = meters.length > 1;
   const fed = kind === "house" ? [GROWS.house] : meters.flatMap((meter) => GROWS.meter(meter, jackpot, several));
-  const lines = [GROWS.tables(tables.map((each) => each.name)), ...fed, GROWS.tie(order)];
+  const lines = [
+    GROWS.tables(
+      tables.map((each) => each.name),
+      kind,
+    ),
+    ...fed,
+    GROWS.tie(order),
+  ];
   return [
     h("h3", {}, BOARD.grows),
     h(

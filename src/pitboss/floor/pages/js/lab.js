@@ -2,6 +2,7 @@
 
 import { Calculations } from "./lab/calculations.js";
 import { GameLab } from "./lab/game_lab.js";
+import { JackpotLab } from "./lab/jackpot_lab.js";
 import { WagerLab } from "./lab/wager_lab.js";
 import { h } from "./shared/elements.js";
 import { showHint } from "./shared/messages.js";
@@ -26,6 +27,7 @@ const keep = (name) => (chosen) => {
 const labs = {
   wagers: new WagerLab(wagers, keep("wagers"), calculations),
   games: new GameLab(games, keep("games"), calculations),
+  jackpots: new JackpotLab(wagers, keep("jackpots"), calculations),
 };
 
 async function copyLink() {

@@ -72,8 +72,19 @@ function headView(jackpot) {
     h("span", { class: jackpot.running ? "tag" : "tag stopped" }, state),
     h("span", { class: "quiet" }, METER_PIT.fed(fed)),
     h("span", { class: "grow" }),
+    h("a", { href: labLink(jackpot) }, METER_PIT.lab),
     h("a", { href: `/statement?jackpot=${encodeURIComponent(jackpot.id)}` }, METER_PIT.report),
   ];
+}
+
+// The lab with this jackpot's wager, meters and funding.
+function labLink({ wager, paytable, meters }) {
+  const chosen = new URLSearchParams({ show: "jackpots", wager, paytable });
+  for (const { name, shows_cents: cents, rate, reserve_rate: reserve, seed_cents: seed } of meters) {
+    const values = { level: cents / 100, rate: parseFloat(rate), reserve: parseFloat(reserve), seed: seed / 100 };
+    for (const [kind, value] of Object.entries(values)) chosen.set(`${kind}.${name}`, String(value));
+  }
+  return `/lab#${chosen}`;
 }
 
 const figure = (meter, { unit_cents: unit, kind }) =>

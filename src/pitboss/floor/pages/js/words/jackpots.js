@@ -27,10 +27,11 @@ export const BOARD = {
 
 export const GROWS = {
   house: "The casino sets the amount. It stays the casino's until it is won.",
-  tables: (names) =>
-    names.length
-      ? `Fed by ${names.length === 1 ? "one table" : `${names.length} tables`}: ${names.join(", ")}.`
-      : "No table feeds it now.",
+  tables: (names, kind) => {
+    if (!names.length) return "No table is linked to it now.";
+    const many = names.length === 1 ? "one table" : `${names.length} tables`;
+    return `${kind === "house" ? "Played at" : "Fed by"} ${many}: ${names.join(", ")}.`;
+  },
   // What one wager adds, what a win leaves, and where the meter stops.
   meter: (meter, { unit_cents: unit }, several) => {
     const name = several ? meter.name : "the meter";

@@ -10,6 +10,7 @@ export const LAB = {
   tabs: "Choose what to analyze",
   wagers: "Side wagers",
   games: "Games and strategy",
+  jackpots: "Jackpots",
   copyLink: "Copy link",
   copyLinkHelp: "Link to this page with everything you chose",
   copied: "Link copied.",

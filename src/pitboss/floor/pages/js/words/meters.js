@@ -17,6 +17,7 @@ export const METER_PIT = {
   },
   fed: (tables) => (tables.length ? `fed by ${tables.join(", ")}` : "no table feeds it"),
   report: "Meter report",
+  lab: "In the lab",
   meter: ({ name, rate, seed_cents: seed, limit_cents: limit }, kind) =>
     kind === "house"
       ? [name, "set by the casino, and its own until won"].filter(Boolean).join(", ")
