@@ -1,7 +1,7 @@
 """The sheet of a jackpot: how it is funded, what it pays, in which order, with which equipment, and by which clause.
 
-It is what the house posts and installs by. Players find how the meter is fed, its seed and its limit; whoever hangs the
-monitor finds what it may not have.
+It is what the house posts and installs by. Players find how the meter is fed, its seed and its limit; the
+installer of the monitor finds what it may not have.
 """
 
 from __future__ import annotations
