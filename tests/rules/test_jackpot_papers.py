@@ -13,7 +13,21 @@ from pitboss.jackpots.papers.counters import LEAST_HITS, Counters, counters, las
 from pitboss.jackpots.papers.sheet import sheet
 from pitboss.jackpots.replay import resume
 from pitboss.jackpots.steps import DEALER, Call, TakeBack
-from tests.jackpots import COLOR, MEGA, SUITED, blazing, call, finish, meter, opened, recognize, trilux, wager, won
+from tests.jackpots import (
+    COLOR,
+    MEGA,
+    SUITED,
+    blazing,
+    call,
+    finish,
+    meter,
+    opened,
+    recognize,
+    trilux,
+    trilux_jackpot,
+    wager,
+    won,
+)
 from tests.rules.test_jackpot_house import royal_match
 
 FIELDS: Final = (
@@ -125,6 +139,17 @@ def test_the_sheet_tells_how_a_meter_is_funded_its_seed_its_limit_and_what_a_tie
     ):
         assert said in text
     assert all(line.cite for line in sheet(set_up))
+
+
+def test_the_sheet_says_what_becomes_of_the_wagers() -> None:
+    for set_up, words, cite in (
+        (blazing(), "the dealer takes them", "WA 3119 Blazing 7's (dealer's up card) 5"),
+        (trilux_jackpot(), "the dealer leaves them on the table", "WA 3119 TriLux jackpot 6"),
+        (royal_match(), "the dealer leaves them on the table", "CO 30-899.11(9) s.5"),
+    ):
+        (line,) = (each for each in sheet(set_up) if each.about == "Start")
+        assert line.text.endswith(words)
+        assert line.cite == cite
 
 
 def test_the_sheet_follows_the_house_s_choices() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pitboss.catalogue.jackpot_rules import JackpotDefinition
+from pitboss.catalogue.jackpot_rules import LEFT, JackpotDefinition
 from pitboss.jackpots.check import percent
 from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp
 from pitboss.law.clauses import HOUSE_RULE
@@ -72,6 +72,12 @@ def _funding(set_up: JackpotSetUp, definition: JackpotDefinition, meter: MeterSe
 
 
 def _awards(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[SheetLine]:
+    if (rule := definition.wagers) is not None:
+        is_left = rule.after_start == LEFT or set_up.paytable in rule.left_with
+        words = (
+            f"the first card locks the wagers in; the dealer {'leaves them on the table' if is_left else 'takes them'}"
+        )
+        yield SheetLine("Start", words, str(rule.left_cite if is_left and rule.left_cite is not None else rule.cite))
     cite = str(definition.cite if definition.order is None else definition.order.cite)
     if set_up.is_house:
         yield SheetLine("Several winners", f"from the {set_up.order}; each has the posted amount", cite)
