@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
+from pitboss.engine.vocabulary.events import WagerWithdrawn
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.jackpots.kept import owed_cents
@@ -145,6 +147,26 @@ def test_a_stopped_link_takes_no_wagers(desk: Desk) -> None:
     desk["Ann"].order(ONE, kind="wager", seat=1, bet=SPOT, cents=1_00)
     desk.deal(ONE, "9h")
     assert desk.meter() == 2_000_25
+    check_all(desk)
+
+
+def test_an_electronic_table_returns_the_wagers_of_a_stopped_link_and_deals(desk: Desk) -> None:
+    floor = desk.floor
+    side = SideChoice(BLAZING, paytable="1", jackpot=ID)
+    floor.add(SetUp(id="screen", name="S", game="blackjack-wa-3119", options={"decks": 6}, sides=(side,)))
+    desk.seat("screen", 1, "Ann")
+    if floor.tables["screen"].running().cut_offered is not None:
+        desk["Ann"].order("screen", kind="cut")
+    desk.wager("screen", {1: "Ann"})
+    ask(desk, "Sam", "stop", reason="power")
+    play = floor.play["screen"]
+    play.deadline = 0.0
+    asyncio.run(play.live.perform_unasked(play.tick))
+    round = play.live.running().round
+    assert round is not None
+    assert not round.takes_wagers
+    assert [event.bet for event in round.events if isinstance(event, WagerWithdrawn)] == [SPOT]
+    assert desk.meter() == 2_000_00
     check_all(desk)
 
 

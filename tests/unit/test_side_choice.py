@@ -226,7 +226,7 @@ def test_a_linked_spot_has_the_prize_of_its_jackpot(prize: PrizeSetUp, side: str
         return
     said = ""
     try:
-        keeper.link("match", build(table, None), "electronic", links_of(table))
+        keeper.link("match", build(table, None), links_of(table))
     except IllegalSetup as refused:  # there may be other reasons why this table cannot be linked
         said = refused.what
     assert ("Prize paid by: set to jackpot; required: house, as the jackpot says" in said) is not accepted

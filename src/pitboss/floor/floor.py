@@ -139,7 +139,7 @@ class Floor:
         entries = live.take_pending()
         row = {"id": wanted.id, "name": wanted.name, "kind": wanted.kind, "place": len(self.tables) + 1}
         links = links_of(wanted)
-        self.jackpots.link(wanted.id, table, wanted.kind, links)
+        self.jackpots.link(wanted.id, table, links)
 
         def new(connection: Connection) -> None:
             connection.execute(schema.tables.insert(), row)
@@ -193,7 +193,7 @@ class Floor:
         self._register(live)
         try:
             self.store.ask(live.reload).result()
-            self.jackpots.resume(live.id, live.table or live.closed, live.kind)
+            self.jackpots.resume(live.id, live.table or live.closed)
             self._check_books(live, held)
             if wrong := seat_mismatch(live.table, live.seats):
                 raise PitbossError(wrong)

@@ -84,10 +84,10 @@ class Keeper:
             self.tables[table].turns = self.turns
         return self.tables[table]
 
-    def resume(self, id: str, table: Table | None, kind: str) -> None:
+    def resume(self, id: str, table: Table | None) -> None:
         """Link a table again as the disk says. What was accepted is not proved again: exact chances take a while."""
         if table is not None and id in self._stored:
-            self.link(id, table, kind, self._stored[id], accepted=True)
+            self.link(id, table, self._stored[id], accepted=True)
 
     def seeds(self, jackpot: str) -> dict[str, int]:
         """What a linked spot posts before the first wager: the seed of every meter, and a fixed "$" prize."""
@@ -95,7 +95,7 @@ class Keeper:
         prize = {} if set_up.prize is None or set_up.prize.odds else {PRIZE: set_up.prize.cents}
         return {meter.name: meter.seed_cents for meter in set_up.meters} | prize
 
-    def link(self, id: str, table: Table, kind: str, links: Mapping[str, str], *, accepted: bool = False) -> None:
+    def link(self, id: str, table: Table, links: Mapping[str, str], *, accepted: bool = False) -> None:
         """Link spots of a table to jackpots, all or none; the refusal names every fault with its clause."""
         found = {bet: self._find(jackpot) for bet, jackpot in links.items()}
         taking_part = {bet: _as_linked(id, table, bet, kept.jackpot.set_up) for bet, kept in found.items()}
