@@ -21,6 +21,7 @@ from pitboss.jackpots.awards import Stage
 from pitboss.law.limits import SideLimits
 from pitboss.ledger import open_store
 from tests.award_desk import ID, SPOT, SUITED_AT_1, TABLES, Desk
+from tests.award_desk import progressive as by_hand
 from tests.browsers import check_books
 from tests.databases import SLOW, SqliteFiles
 from tests.floor_jackpots import linked, play_round, progressive, seat_all, stack_sevens
@@ -257,3 +258,53 @@ def test_the_tray_pays_what_is_no_share(floor: Floor) -> None:
     assert desk.stages() == []
     assert desk.meter() == 2_000_50
     assert floor.tables[ONE].running().books.tray < tray
+
+
+# --- wagers that are settled later ---------------------------------------------------------------------------------
+
+
+def _linked(floor: Floor, wager: str, game: str, decks: int, *, put_off: bool = False) -> tuple[Desk, str]:
+    """A dealt table whose only spot is linked, with both players and their wagers; its name is `later`."""
+    desk = Desk(floor)
+    one = by_hand().meters[0]
+    floor.open_jackpot(by_hand(wager=wager, meters=(one,)), "Eve")
+    side = SideChoice(f"{wager}:1" if "blazing" in wager else wager, jackpot=ID, put_off=put_off)
+    fields: dict[str, Any] = {"kind": "dealt", "inspected_by": "Dana", "sides": (side,), "options": {"decks": decks}}
+    floor.add(SetUp(id="later", name="Later", game=game, **fields))
+    (spot,) = floor.tables["later"].jackpots.spots
+    for seat, name in ((1, "Ann"), (2, "Bob")):
+        desk.seat("later", seat, name)
+        desk[name].order("later", kind="wager", seat=seat, bet="main", cents=5_00)
+        desk[name].order("later", kind="wager", seat=seat, bet=spot, cents=1_00)
+    return desk, spot
+
+
+@proves("WA 3119 Blazing 7's (player cards) 13(c) s.1", "WA 3119 Blazing 7's (player cards) 13(f)")
+def test_blazing_7s_on_the_players_cards_waits_for_the_third_card_and_the_end_of_the_hand(floor: Floor) -> None:
+    desk, _ = _linked(floor, "blazing-7s-jackpot-player-cards-wa-3119", "blackjack-wa-3119", 6)
+    desk.deal("later", "7h 7d 9c 7h 7d 8c")
+    for name, card in (("Ann", "7h"), ("Bob", "7d")):  # 21: the hand is complete
+        desk[name].order("later", kind="act", action="hit")
+        desk.deal("later", card)
+        assert desk.stages() == []
+    _play_out(desk, "later")
+    assert [each[:3] for each in desk.stages()] == [(1, 2, "recognized"), (2, 1, "recognized")]
+    for award in (1, 2):
+        for who, what in (("Dana", "call"), ("Sam", "verify"), ("Eve", "seal"), ("Dana", "pay")):
+            desk.step(who, award, what)
+    assert [hit["cents"] for hit in desk.shown()["hits"]] == [2_000_02, 2_000_50]  # the second has the seed and reserve
+    check_books(floor)
+
+
+@proves("WA 2212 Progressive 10(d)", "WA 2212 Progressive 10(e)", "WA 2212 Progressive 10(f)")
+@pytest.mark.parametrize("put_off", [False, True])
+def test_wa_2212_by_the_book_at_either_moment(floor: Floor, put_off: bool) -> None:
+    desk, _ = _linked(floor, "bahama-progressive-wa-2212", "bahama-bonus-blackjack-wa-2212", 8, put_off=put_off)
+    desk.deal("later", "7h 9h 7h 7d 9c 7h")
+    assert desk.stages() == []  # four of a kind needs the hole card
+    _play_out(desk, "later")
+    assert [each[:3] for each in desk.stages()] == [(1, 1, "recognized")]
+    for who, what in (("Dana", "call"), ("Sam", "verify"), ("Eve", "seal"), ("Dana", "pay")):
+        desk.step(who, 1, what)
+    _play_out(desk, "later")
+    check_books(floor)
