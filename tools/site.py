@@ -36,7 +36,7 @@ CONTENTS: Final = {  # pages whose folder is listed below them in the sidebar
     "decisions/index.md": "decisions",
 }
 SIDEBAR: Final = (
-    ("Start", ("tutorials/index", "floor", "side-wagers", "games/index", "figures")),
+    ("Start", ("tutorials/index", "floor", "jackpots", "side-wagers", "games/index", "figures")),
     ("Rules", ("rulebook/index", "interpretations", "proof")),
     (
         "Reference",

@@ -134,6 +134,15 @@ def test_the_sheet_says_how_a_jackpot_is_funded_and_what_its_monitor_may_not_hav
     assert "System" in output
 
 
+def test_the_example_of_the_documentation_is_lawful(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs/jackpots.md").read_text(encoding="utf-8")
+    path = tmp_path / "jackpots.toml"
+    path.write_text(text.partition("```toml\n")[2].partition("```")[0], encoding="utf-8")
+    code, output = run("check", str(path))
+    assert (code, output.strip()) == (0, "1 jackpot: 0 faults, 0 to note")
+    assert "no network" in " ".join(run("sheet", str(path))[1].split())
+
+
 def test_math_reproduces_the_hold_that_the_document_prints() -> None:
     """WA 3119 prints 24.78% for pay table 1: 24% to the meter and a seed of $2,000."""
     found = as_json(

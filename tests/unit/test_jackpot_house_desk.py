@@ -6,6 +6,7 @@ import asyncio
 from datetime import date, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 
 from pitboss.engine.vocabulary.events import WagerWithdrawn
@@ -230,6 +231,19 @@ def test_another_licensee_takes_liability_and_fund_by_a_petition_of_its_own_kind
     assert ask(desk, "Eve", "transfer", **there | {"petition": "13"})["state"] == "done"
     assert (desk.meter(), desk.shown()["closed"]) == (0, True)
     check_all(desk)
+
+
+def test_a_table_with_the_pay_table_of_before_takes_no_more_wagers(desk: Desk) -> None:
+    """Easier criteria were granted: the jackpot has another pay table than the felt."""
+    desk.seat(ONE, 1, "Ann")
+    desk.wager(ONE, {1: "Ann"})
+    state = desk.floor.jackpots.jackpots[ID].jackpot.state
+    before = state.set_up
+    state.set_up = msgspec.structs.replace(before, paytable="2")
+    said = desk["Dana"].order(ONE, 422, kind="deal", card="9h")["detail"]
+    assert "pays by 2 now, this table by 1" in said
+    state.set_up = before
+    desk["Dana"].order(ONE, kind="deal", card="9h")
 
 
 def test_everybody_may_read_the_sheet_of_a_jackpot(desk: Desk) -> None:

@@ -10,6 +10,7 @@ from pitboss.engine.games import Round
 from pitboss.engine.side_wagers import awards
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import Award
+from pitboss.errors import IllegalWager
 from pitboss.floor.commands.commands import Act, ActFor, BuyIn, Decide, Order, PlaceWager, PlaceWagers, SellChips, Sit
 from pitboss.floor.jackpots import rounds
 from pitboss.floor.jackpots.kept import KeptJackpot
@@ -76,7 +77,15 @@ class TableJackpots:
         log = self.log(shift)
         for bet in round.placed_wagers if self.spots else ():
             if (kept := self.spots.get(bet.bet)) is not None:
+                self._check_pay_table(round, bet.bet, kept)
                 yield kept, Contribute(round.player_at(bet.seat), PLAYER, log, number, bet.seat, bet.cents)
+
+    def _check_pay_table(self, round: Round, bet: str, kept: KeptJackpot) -> None:
+        """Refuse wagers by a pay table that the jackpot has no longer: easier criteria were granted."""
+        here, wanted = round.house.sides[bet].paytable, kept.jackpot.set_up.paytable
+        if here is not None and here.name != wanted:
+            what = f"jackpot {kept.id} pays by {wanted} now, this table by {here.name}; open a table with {wanted}"
+            raise IllegalWager(what, str(kept.jackpot.set_up.definition.cite))
 
     def contribute(self, contributions: Iterable[Contribution]) -> None:
         for kept, step in contributions:
