@@ -134,7 +134,7 @@ def test_a_meter_is_adjusted_by_two_persons_and_a_stopped_link_shows_it(signed_i
     sam.locator(own).get_by_text("Adjustments").click()
     for field, value in (("amount", "-1.25"), ("reason", "counted twice")):
         sam.fill(f'{own} [data-key="adjust/{field}"]', value)
-    sam.select_option(f'{own} [data-key="adjust/cause"]', "error")
+    sam.select_option(f'{own} [data-key="adjust/cause"]', "malfunction")
     sam.click(f'{own} [data-key="adjust"]')
     expect(sam.locator(f"{own} .requests")).to_contain_text("somebody else approves")
     assert sam.inner_text(f"{own} .tile b") == before

@@ -88,6 +88,8 @@ export const ADJUSTMENTS = {
     malfunction: "Malfunction",
     error: "Error",
     "regulator's ruling": "Regulator's ruling",
+    "seed recovered": "Seed recovered",
+    "nondisplayed funds": "Funds that were not displayed",
     [BACK_OUT]: "Award backed out",
   },
   award: "Number of the sealed award",
