@@ -177,7 +177,7 @@ def test_steps_that_another_server_overtook_are_taken_back(url: str, both: tuple
 def test_an_adjustment_that_one_server_requests_is_approved_once_at_another(both: tuple[Floor, Floor]) -> None:
     west, east = both
     eve = Person("Eve", Role.EXECUTIVE)
-    asked = Adjust("Sam", "supervisor", ERROR, "", DISPLAY, -5_00, "counted again", "", "")
+    asked = Adjust("Sam", "supervisor", ERROR, "", DISPLAY, 5_00, "counted again", "", "")
 
     async def act() -> None:
         number = await house.adjust(west, Person("Sam", Role.SUPERVISOR), ID, asked)
