@@ -239,10 +239,10 @@ def test_called_verified_sealed_recorded_and_paid_in_this_order() -> None:
     assert call(jackpot, 1).cite == "WA 3119 Blazing 7's (dealer's up card) 11(d)"
     assert jackpot.meters[""].balances[FROZEN] == 200_00
     refused(jackpot, Seal("Sue", SUPERVISOR, 1), "award 1 is called")
-    refused(jackpot, Verify("Dan", DEALER, 1), "a supervisor verifies")
+    refused(jackpot, Verify("Dan", DEALER, 1), "only a supervisor may verify")
     refused(jackpot, Verify("Dan", SUPERVISOR, 1), "another person")
     jackpot.apply(Verify("Sue", SUPERVISOR, 1))
-    refused(jackpot, Seal("Dora", DEALER, 1), "card seals")
+    refused(jackpot, Seal("Dora", DEALER, 1), "may seal an award")
     refused(jackpot, Seal("Dan", SUPERVISOR, 1), "another person")
     assert jackpot.meters[""].hits == 0
     event = jackpot.apply(Seal("Sue", SUPERVISOR, 1))
@@ -503,7 +503,7 @@ def test_a_step_has_a_person_and_a_role() -> None:
     jackpot = opened()
     refused(jackpot, Contribute("", PLAYER, "T1", 1, 1, 1_00), "the name of the person")
     refused(jackpot, Contribute("Pat", "pope", "T1", 1, 1, 1_00), "no role")
-    with pytest.raises(IllegalAction, match="an executive opens"):
+    with pytest.raises(IllegalAction, match="only an executive may open"):
         Jackpot(blazing(), "Sue", SUPERVISOR)
     with pytest.raises(IllegalAction, match="the name"):
         Jackpot(blazing(), "")

@@ -144,7 +144,7 @@ def test_a_supervisor_comes_before_anything_is_confirmed(book: str) -> None:
     wager(jackpot, 1, 1)
     recognize(jackpot, 1, {1: top_hand(jackpot.set_up)})
     call(jackpot, 1)
-    assert refused(jackpot, Verify("Dora", DEALER, 1), "a supervisor verifies").cite == found.supervisor
+    assert refused(jackpot, Verify("Dora", DEALER, 1), "only a supervisor may verify").cite == found.supervisor
     assert refused(jackpot, Verify("Dan", SUPERVISOR, 1), "another person").cite == found.supervisor
     assert jackpot.apply(Verify("Sue", SUPERVISOR, 1)).cite == found.supervisor
 

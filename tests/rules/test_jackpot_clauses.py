@@ -335,7 +335,7 @@ def test_nothing_is_paid_before_the_house_has_verified_the_win(cite: str) -> Non
         for early in steps[number + 1 :]:
             refused(jackpot, early)
         if number == 0:
-            refused(jackpot, Verify("Dan", DEALER, 1), "a supervisor verifies")
+            refused(jackpot, Verify("Dan", DEALER, 1), "only a supervisor may verify")
             refused(jackpot, Verify("Dan", SUPERVISOR, 1), "another person")
         jackpot.apply(step)
     assert jackpot.awards[1].stage is Stage.PAID

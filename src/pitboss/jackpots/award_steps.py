@@ -81,7 +81,7 @@ def check_call(state: State, step: Call) -> Refusal | None:
     if refusal is not None or award is None:
         return refusal
     if step.role not in (DEALER, SUPERVISOR, EXECUTIVE, MACHINE):
-        return _not_for(state, step, "call", "the dealer names the winning spot and hand")
+        return _not_for(state, step, "call", "only the dealer may name the winning spot and hand")
     live = state.rounds[award.table]
     if award.stage is not Stage.RECOGNIZED and live.number != award.round:
         return IllegalAction(f"round {award.round} of {award.table} is over; adjust the meter instead", state.cite)
@@ -139,7 +139,7 @@ def check_take_back(state: State, step: TakeBack) -> Refusal | None:
     if refusal is not None or award is None:
         return refusal
     if step.role not in (DEALER, SUPERVISOR, EXECUTIVE):
-        return _not_for(state, step, "take_back", "the dealer presses the hand again, or a supervisor does")
+        return _not_for(state, step, "take_back", "only the dealer or a supervisor may take a call back")
     last = state.last_call(award.meter)
     if last is not None and last.number != award.number:
         what = f"award {last.number} came off the same meter later; take it back first, or adjust the meter"
@@ -182,9 +182,9 @@ def check_verify(state: State, step: Verify) -> Refusal | None:
     if step.role == MACHINE:
         return _check_machine(state, award)
     if step.role not in (SUPERVISOR, EXECUTIVE):
-        return _not_for(state, step, "supervisor", "a supervisor verifies the win")
+        return _not_for(state, step, "supervisor", "only a supervisor may verify the win")
     if step.by == award.called_by:
-        return _not_for(state, step, "supervisor", "another person than the one who called the win verifies it")
+        return _not_for(state, step, "supervisor", "the person who called the win may not verify it")
     return None
 
 
@@ -206,9 +206,9 @@ def check_seal(state: State, step: Seal) -> Refusal | None:
         what = f"an executive's card seals awards of {dollars(level)} or more; this one is {dollars(award.cents)}"
         return _not_for(state, step, "seal", what)
     if step.role not in (SUPERVISOR, EXECUTIVE):
-        return _not_for(state, step, "seal", "a supervisor's or an executive's card seals an award")
+        return _not_for(state, step, "seal", "only a supervisor or an executive may seal an award")
     if step.by == award.called_by:
-        return _not_for(state, step, "seal", "another person than the one who called the win seals it")
+        return _not_for(state, step, "seal", "the person who called the win may not seal it")
     return None
 
 
@@ -228,7 +228,7 @@ def check_pay(state: State, step: PayAward) -> Refusal | None:
     award = state.awards.get(step.award)
     refusal = _check_stage(state, step, award, Stage.SEALED)
     if refusal is None and step.role not in (DEALER, SUPERVISOR, EXECUTIVE, MACHINE):
-        return _not_for(state, step, "seal", "the house pays a prize")
+        return _not_for(state, step, "seal", "only the house may pay a prize")
     return refusal
 
 

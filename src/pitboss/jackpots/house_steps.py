@@ -121,7 +121,9 @@ def check_adjust(state: State, step: Adjust) -> Refusal | None:
     if refusal is not None:
         return refusal
     if step.cause not in CAUSES:
-        return IllegalAction(f"{step.cause!r} is no cause to adjust a meter; there are {', '.join(CAUSES)}", cite)
+        return IllegalAction(
+            f"{step.cause!r} is not a cause to adjust a meter; choose one of {', '.join(CAUSES)}", cite
+        )
     if len(step.reason.strip()) < LEAST_REASON:
         return IllegalAction("write the reason of the adjustment", cite)
     if (step.cause == BACKED_OUT) != bool(step.award):
@@ -209,7 +211,7 @@ def check_schedule(state: State, step: Schedule) -> Refusal | None:
     try:
         date.fromisoformat(step.effective)
     except ValueError:
-        return IllegalAction(f"{step.effective[:40]!r} is no date; write 2026-12-01", state.cite)
+        return IllegalAction(f"{step.effective[:40]!r} is not a date; write 2026-12-01", state.cite)
     old, new = state.set_up, step.set_up
     for name in ("id", "wager", "kind", "unit_cents"):
         if getattr(old, name) != getattr(new, name):
@@ -242,7 +244,7 @@ def check_change(state: State, step: Change) -> Refusal | None:
     try:
         early = date.fromisoformat(step.on) < date.fromisoformat(effective)
     except ValueError:
-        return IllegalAction(f"{step.on[:40]!r} is no date; write 2026-12-01", state.cite)
+        return IllegalAction(f"{step.on[:40]!r} is not a date; write 2026-12-01", state.cite)
     if early:
         return IllegalAction(f"the change is announced for {effective}; today is {step.on}", state.cite)
     if state.open_awards():
@@ -271,7 +273,7 @@ def do_change(state: State, step: Change) -> Outcome:
 
 def _check_settled(state: State, what: str) -> Refusal | None:
     if state.open_awards() or any(meter.micros[FROZEN] for meter in state.meters.values()):
-        return IllegalAction(f"{what}: an award is not paid yet", state.cite)
+        return IllegalAction(f"{what} while an award is not paid; pay it first", state.cite)
     return None
 
 

@@ -91,7 +91,7 @@ class Jackpot:
         opened = Open(by, role, set_up)
         refusal = _check_person(opened, set_up)
         if refusal is None and role != EXECUTIVE:
-            refusal = IllegalAction("an executive opens a jackpot", str(set_up.definition.cite))
+            refusal = IllegalAction("only an executive may open a jackpot", str(set_up.definition.cite))
         if refusal is not None:
             raise refusal
         self.state = State(set_up)
@@ -124,7 +124,7 @@ class Jackpot:
     def refuse(self, step: AnyStep) -> Refusal | None:
         """Why this step is not allowed now, or None."""
         if type(step) not in _STEPS:
-            raise PitbossError(f"{type(step).__name__} is no step of an open jackpot")
+            raise PitbossError(f"{step.tag().rpartition('.')[0]} is not a step of an open jackpot")
         refusal = _check_person(step, self.set_up)
         if refusal is None and self.state.is_closed:
             refusal = IllegalAction("the jackpot is closed", str(self.set_up.definition.cite))
@@ -147,6 +147,6 @@ def _check_person(step: AnyStep, set_up: JackpotSetUp) -> Refusal | None:
     if not step.by:
         return IllegalAction("a step needs the name of the person who takes it", str(set_up.definition.cite))
     if step.role not in ROLES:
-        what = f"{step.role!r} is no role at a jackpot; there are {', '.join(ROLES)}"
+        what = f"{step.role!r} is not a role at a jackpot; choose one of {', '.join(ROLES)}"
         return IllegalAction(what, str(set_up.definition.cite))
     return None

@@ -79,7 +79,7 @@ def _check_game(set_up: JackpotSetUp, table: LinkedTable) -> Iterator[Finding]:
         titles = () if link is None else link.titles
         named_anywhere = link is not None and link.across_games and bool(table.title)
         if table.title not in titles and not named_anywhere:
-            wanted = " or ".join(titles) or "a game of the catalogue"
+            wanted = " or ".join(titles) or "a game of the catalog"
             cite = set_up.definition.cite if link is None else link.cite
             yield Finding(FAULT, f"Game at {table.table}", table.title or "nothing", wanted, str(cite))
     elif not _may_have(set_up, table.game):

@@ -46,5 +46,5 @@ def _again(jackpot: Jackpot | None, number: int, event: Event) -> Jackpot:
         else:
             again = jackpot.apply(event.step)
     if again != event:
-        raise LogError(number, "the step comes out otherwise than the log says")
+        raise LogError(number, "the step gives a different result than the log says")
     return jackpot

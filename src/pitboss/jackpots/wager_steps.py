@@ -17,7 +17,7 @@ def check_contribute(state: State, step: Contribute) -> Refusal | None:
         what = f"the wager on this jackpot is {dollars(set_up.unit_cents)}. You offered {dollars(step.cents)}"
         return IllegalWager(what, str(stake.cite))
     if not 1 <= step.cents <= 10**9 or step.seat < 1:
-        return IllegalWager(f"{dollars(step.cents)} at seat {step.seat} is no wager", str(stake.cite))
+        return IllegalWager(f"{dollars(step.cents)} at seat {step.seat} is not a wager", str(stake.cite))
     live = state.rounds.get(step.table)
     if live is not None and step.round < live.number:
         return IllegalWager(f"round {step.round} of {step.table} is over", state.cite)

@@ -159,7 +159,7 @@ def stored_lines(connection: Connection, id: str) -> Iterator[bytes]:
 def _spot(table: Table, bet: str) -> CatalogueWager:
     side = table.house.sides.get(bet)
     if not isinstance(side, CatalogueWager):
-        raise PitbossError(f"{bet} has no pay table of the catalogue, and no jackpot.")
+        raise PitbossError(f"{bet} has no pay table of the catalog, so no jackpot can be linked to it.")
     return side
 
 
