@@ -240,15 +240,15 @@ def test_called_verified_sealed_recorded_and_paid_in_this_order() -> None:
     assert jackpot.meters[""].balances[FROZEN] == 200_00
     refused(jackpot, Seal("Sue", SUPERVISOR, 1), "award 1 is called")
     refused(jackpot, Verify("Dan", DEALER, 1), "only a supervisor may verify")
-    refused(jackpot, Verify("Dan", SUPERVISOR, 1), "another person")
+    refused(jackpot, Verify("Dan", SUPERVISOR, 1), "may not verify it")
     jackpot.apply(Verify("Sue", SUPERVISOR, 1))
     refused(jackpot, Seal("Dora", DEALER, 1), "may seal an award")
-    refused(jackpot, Seal("Dan", SUPERVISOR, 1), "another person")
+    refused(jackpot, Seal("Dan", SUPERVISOR, 1), "may not seal it")
     assert jackpot.meters[""].hits == 0
     event = jackpot.apply(Seal("Sue", SUPERVISOR, 1))
     assert (event.cite, event.cents) == ("WA 3119 Blazing 7's (dealer's up card) 11(f)", 200_00)
     assert (jackpot.meters[""].hits, jackpot.meters[""].wins_cents) == (1, 200_00)
-    refused(jackpot, PayAward("Pat", PLAYER, 1), "the house pays")
+    refused(jackpot, PayAward("Pat", PLAYER, 1), "only the house may pay")
     jackpot.apply(PayAward("Sue", SUPERVISOR, 1))
     assert jackpot.meters[""].balances[FROZEN] == 0
     assert jackpot.meters[""].balances[PAID] == 200_00
@@ -347,7 +347,7 @@ def test_the_same_button_again_takes_an_award_back(hand: str, verified: bool) ->
     call(jackpot, 1)
     if verified:
         jackpot.apply(Verify("Sue", SUPERVISOR, 1))
-    refused(jackpot, TakeBack("Pat", PLAYER, 1), "the dealer presses")
+    refused(jackpot, TakeBack("Pat", PLAYER, 1), "may take a call back")
     jackpot.apply(TakeBack("Dan", DEALER, 1))
     assert snapshot(jackpot) == before
     assert stage(jackpot, 1) is Stage.TAKEN_BACK
@@ -441,7 +441,7 @@ def test_only_a_hand_of_the_meter_and_only_with_a_wager() -> None:
     refused(jackpot, Call("Dan", DEALER, 1), "no award 1")
     recognize(jackpot, 1, {1: SUITED})
     refused(jackpot, Recognize("Dan", DEALER, "T1", 1, (Win(1, COLOR),)), "known already")
-    refused(jackpot, Call("Pat", PLAYER, 1), "the dealer names")
+    refused(jackpot, Call("Pat", PLAYER, 1), "only the dealer may name")
 
 
 @proves("WA 3119 Blazing 7's paytables ¶1 s.1-2", "WA 3166 v003 Jackpot ¶3 s.2-3", "WA 3166 v002 Progressive ¶8 s.2")
@@ -502,11 +502,11 @@ def test_a_prize_above_the_meter_is_made_up_by_the_house() -> None:
 def test_a_step_has_a_person_and_a_role() -> None:
     jackpot = opened()
     refused(jackpot, Contribute("", PLAYER, "T1", 1, 1, 1_00), "the name of the person")
-    refused(jackpot, Contribute("Pat", "pope", "T1", 1, 1, 1_00), "no role")
+    refused(jackpot, Contribute("Pat", "pope", "T1", 1, 1, 1_00), "not a role")
     with pytest.raises(IllegalAction, match="only an executive may open"):
         Jackpot(blazing(), "Sue", SUPERVISOR)
     with pytest.raises(IllegalAction, match="the name"):
         Jackpot(blazing(), "")
-    with pytest.raises(PitbossError, match="no step"):
+    with pytest.raises(PitbossError, match="not a step"):
         jackpot.apply(Open("Eve", EXECUTIVE, blazing()))
     assert b'"by":"Eve"' in encode(jackpot.log.lines[0])

@@ -122,7 +122,7 @@ def test_the_dealer_names_spot_and_hand_and_the_same_again_takes_it_back(book: s
     wager(jackpot, 1, 2, 4)
     (shown,) = jackpot.shows
     recognize(jackpot, 1, {4: top_hand(jackpot.set_up)})
-    refused(jackpot, Call("Pat", PLAYER, 1), "the dealer names")
+    refused(jackpot, Call("Pat", PLAYER, 1), "only the dealer may name")
     event = call(jackpot, 1)
     assert (event.cite, event.cents, jackpot.awards[1].seat) == (found.call, shown, 4)
     event = jackpot.apply(TakeBack("Dan", DEALER, 1))
@@ -145,7 +145,7 @@ def test_a_supervisor_comes_before_anything_is_confirmed(book: str) -> None:
     recognize(jackpot, 1, {1: top_hand(jackpot.set_up)})
     call(jackpot, 1)
     assert refused(jackpot, Verify("Dora", DEALER, 1), "only a supervisor may verify").cite == found.supervisor
-    assert refused(jackpot, Verify("Dan", SUPERVISOR, 1), "another person").cite == found.supervisor
+    assert refused(jackpot, Verify("Dan", SUPERVISOR, 1), "may not verify it").cite == found.supervisor
     assert jackpot.apply(Verify("Sue", SUPERVISOR, 1)).cite == found.supervisor
 
 

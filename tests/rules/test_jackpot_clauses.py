@@ -336,7 +336,7 @@ def test_nothing_is_paid_before_the_house_has_verified_the_win(cite: str) -> Non
             refused(jackpot, early)
         if number == 0:
             refused(jackpot, Verify("Dan", DEALER, 1), "only a supervisor may verify")
-            refused(jackpot, Verify("Dan", SUPERVISOR, 1), "another person")
+            refused(jackpot, Verify("Dan", SUPERVISOR, 1), "may not verify it")
         jackpot.apply(step)
     assert jackpot.awards[1].stage is Stage.PAID
 

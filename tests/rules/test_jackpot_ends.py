@@ -148,7 +148,7 @@ def test_nothing_is_transferred_while_an_award_is_not_paid() -> None:
     wager(jackpot, 1, 1)
     recognize(jackpot, 1, {1: "double royal match suited"})
     call(jackpot, 1)
-    refused(jackpot, TRANSFER, "not paid yet")
+    refused(jackpot, TRANSFER, "not paid; pay it first")
 
 
 # --- Easier criteria -------------------------------------------------------------------------------------------------

@@ -126,7 +126,7 @@ def test_no_parameter_changes_while_the_link_runs() -> None:
     refused(jackpot, change, "while the link runs")
     jackpot.apply(Stop("Sue", SUPERVISOR, "new rates"))
     refused(jackpot, changed(change, on="2026-11-30"), "announced for 2026-12-01")
-    refused(jackpot, changed(change, on="soon"), "no date")
+    refused(jackpot, changed(change, on="soon"), "not a date")
     refused(jackpot, changed(change, role=SUPERVISOR), "an executive")
     jackpot.apply(change)
     assert jackpot.shows == (2_000_24,)  # a new seed counts from the next reseed on
@@ -154,7 +154,7 @@ def test_a_new_limit_is_never_below_what_the_meter_shows() -> None:
 def test_a_change_waits_for_the_seal_and_is_checked_when_it_is_announced() -> None:
     jackpot = opened()
     refused(jackpot, Schedule("Sue", SUPERVISOR, blazing(), "2026-12-01"), "an executive announces")
-    refused(jackpot, Schedule("Eve", EXECUTIVE, blazing(), "tomorrow"), "no date")
+    refused(jackpot, Schedule("Eve", EXECUTIVE, blazing(), "tomorrow"), "not a date")
     refused(
         jackpot, Schedule("Eve", EXECUTIVE, blazing(unit_cents=2_00), "2026-12-01"), "another unit is another jackpot"
     )
@@ -224,8 +224,8 @@ def test_an_award_that_is_not_paid_or_a_reserve_of_the_players_keeps_it_open() -
     wager(jackpot, 1, 1)
     recognize(jackpot, 1, {1: top})
     call(jackpot, 1)
-    refused(jackpot, CLOSE, "not paid yet")
-    refused(jackpot, TRANSFER, "not paid yet")
+    refused(jackpot, CLOSE, "not paid; pay it first")
+    refused(jackpot, TRANSFER, "not paid; pay it first")
     jackpot = opened(changed(royal_match(), meters=(meter(500_00, 20, 5),)))
     won(jackpot, 1, {1: top})
     refused(jackpot, CLOSE, "$0.05 of the players' money")

@@ -19,7 +19,7 @@ from pitboss import (
     Wager,
     load,
 )
-from pitboss.catalogue import load_wager, wagers
+from pitboss.catalogue import jackpots, load_wager, wagers
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games.three_card_21.hands import may_split
@@ -356,6 +356,11 @@ def test_after_a_whole_meter_the_posted_amount_is_there_for_the_next(name: str, 
     assert [e.returned_cents for e in case.all(Settled) if e.bet == side.name] == [METER, METER]
 
 
-def test_co_30_899_11_16_g_the_jackpot_that_stays_is_still_an_open_duty() -> None:
+def test_co_30_899_11_16_g_the_jackpot_that_stays_is_the_sections_own() -> None:
+    """Royal Match 21's, and not Blazing 7's."""
     (clause,) = (each for each in register() if each.cite == "CO 30-899.11(16)(g) s.2")
-    assert clause.status is Status.OPEN
+    assert clause.status is Status.ENFORCED
+    rule = jackpots()["royal-match-21-progressive"].discontinue
+    assert rule is not None
+    assert str(rule.cite) == "CO 30-899.11(16)(g) s.2"
+    assert jackpots()["blazing-7s-progressive-30-899-11"].discontinue is None
