@@ -29,7 +29,8 @@ MOMENT: Final = """(before) => {
     if (bar.querySelector('[data-key="again"]:disabled')) return null; // its price is on the way
     const quiet = bar.cloneNode(true);
     for (const each of quiet.querySelectorAll('.seconds')) each.remove();
-    const stamp = [phase, document.querySelectorAll('.story li').length, quiet.textContent].join();
+    // The story names the cards: two rounds in a row can end with the same words.
+    const stamp = [phase, document.querySelector('.story')?.textContent, quiet.textContent].join();
     for (const each of quiet.querySelectorAll('button')) each.remove();
     const words = [...quiet.querySelectorAll('.notice')].at(-1).textContent;
     if (before.includes(stamp)) return null;
