@@ -170,6 +170,23 @@ def test_nothing_happens_with_nobody_near_but_a_round_now_and_then(floor: Floor)
     check_books(floor)
 
 
+def test_who_likes_side_wagers_moves_the_meter_of_a_linked_table(floor: Floor) -> None:
+    kept = floor.jackpots.jackpots["blazing-7s"]
+    before = kept.shown_cents[""]
+
+    async def play() -> None:
+        company = company_of(floor)
+        await company.start()
+        for style in AT_START["sevens-1"]:
+            await company.add(floor.tables["sevens-1"], style, "Sam")
+        with company.watching("sevens-1"):
+            await until(floor, lambda: kept.shown_cents[""] > before)
+        await company.stop()
+
+    run(play())
+    check_books(floor)
+
+
 def test_a_name_that_a_person_has_is_nobody_elses(app: Any, floor: Floor, ann: Browser) -> None:
     floor.sign_on(NAMES["basic"][0], Role.PLAYER, "sit-down-and-play")
     assert ann.post("/api/tables/blackjack/company", 201, style="basic")["name"] == NAMES["basic"][1]

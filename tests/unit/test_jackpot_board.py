@@ -55,6 +55,15 @@ def test_the_board_tells_what_wins_what_feeds_it_and_from_where(ann: Browser) ->
     assert "Ann" not in str(jackpot)
 
 
+def test_who_looks_at_the_board_looks_at_its_tables(app: Any, ann: Browser) -> None:
+    """Automatic players play where somebody looks: so the meters of a demonstration move on the wall."""
+    company = app.state.company
+    with ann.http.websocket_connect(FEED) as socket:
+        socket.receive_json()
+        assert [company.is_near(each) for each in (*TABLES, "blackjack")] == [True, True, True, False]
+    assert not any(map(company.is_near, TABLES))
+
+
 def test_the_board_is_told_of_a_wager_and_of_nothing_else(ann: Browser) -> None:
     with ann.http.websocket_connect(FEED) as socket:
         socket.receive_json()

@@ -25,4 +25,7 @@ AT_START: Final[Mapping[str, tuple[str, ...]]] = {
     "switch": (BASIC,),
     "free-bet": (SIDE_WAGERS, CAUTIOUS),
     "pai-jack": (MIMIC,),
+    "sevens-1": (SIDE_WAGERS,),
+    "sevens-2": (SIDE_WAGERS, BASIC),
+    "sevens-3": (SIDE_WAGERS,),
 }

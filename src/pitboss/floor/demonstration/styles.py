@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from pitboss.engine.record.view import HandView, LegalView, PositionView, View
+from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.strategy.chart import (
     DOUBLE,
     HIT,
@@ -100,7 +101,7 @@ class Style:
         """The side wagers that may be made before the cards, each for its minimum."""
         open_spots = [each for each in spots if "placed" in each and not (each["placed"] or each["late"])]
         chosen = [each for each in open_spots if not each["demanded"] and rng.random() < self.sides]
-        names = {each["bet"] for each in chosen}
+        names = {MAIN, *(each["bet"] for each in chosen)}
         met = [each for each in chosen if not set(each.get("needs", ())) - names]
         return [(each["bet"], each["at_least"]) for each in met]
 

@@ -34,7 +34,11 @@ async def board(socket: WebSocket) -> None:
     if session is None or session.person.only is not None:
         await socket.close(SIGNED_OUT if session is None else OTHER_TABLE)
     else:
-        await _serve(socket, floor, session)
+        with contextlib.ExitStack() as near:  # who looks at a meter looks at what moves it
+            for kept in floor.jackpots.jackpots.values():
+                for table in floor.jackpots.feeding(kept.id):
+                    near.enter_context(socket.app.state.company.watching(table))
+            await _serve(socket, floor, session)
 
 
 async def _session(socket: WebSocket, floor: Floor) -> Session | None:
