@@ -136,7 +136,7 @@ def test_a_meter_is_adjusted_by_two_persons_and_a_stopped_link_shows_it(signed_i
         sam.fill(f'{own} [data-key="adjust/{field}"]', value)
     sam.select_option(f'{own} [data-key="adjust/cause"]', "malfunction")
     sam.click(f'{own} [data-key="adjust"]')
-    expect(sam.locator(f"{own} .requests")).to_contain_text("somebody else approves")
+    expect(sam.locator(f"{own} .requests")).to_contain_text("somebody else must approve")
     assert sam.inner_text(f"{own} .tile b") == before
     eve.click(f'{own} [data-key="approve/1"]')
     expect(eve.locator(f"{own} .requests")).to_contain_text("approved by Eve")

@@ -69,7 +69,7 @@ def test_an_auditor_explains_every_cent_of_the_meter(signed_in: SignIn) -> None:
     key(ann, "deal")
     finish(ann)
     alex = signed_in("Alex", "/audit")
-    alex.get_by_role("link", name="Statements of jackpots").click()
+    alex.get_by_role("link", name="Jackpot statements").click()
     expect(alex.locator(".verdict .holds")).to_contain_text("Every cent is explained")
     assert alex.locator(".checks .lost").count() == 0
     row = alex.locator(".accounts tr", has_text="Wagers at Blazing 7's 3 (linked), shift 1")

@@ -235,7 +235,7 @@ def test_people_see_to_awards_at_one_server_while_the_other_plays_on(databases: 
                 (2, 1, "recognized", None, "dealer"),
             ]
             refused = desks[two].step("Sam", 1, "verify", 404)
-            assert "table desk-1, which another server has" in refused["detail"]
+            assert "table desk-1, which another server runs" in refused["detail"]
             desks[two].step("Dana", 2, "call")
             for table, award in ((two, 2), (one, 1)):
                 for who, what in (("Sam", "verify"), ("Eve", "seal"), ("Dana", "pay")):

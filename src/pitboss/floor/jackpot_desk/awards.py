@@ -54,7 +54,7 @@ async def take(floor: Floor, person: Person, id: str, number: int, what: str) ->
     kept = find(floor, id)
     table = find_award(kept, number).table.rpartition("/")[0]
     if (live := floor.tables.get(table)) is None:
-        raise LookupError(f"Award {number} was won at table {table}, which another server has. See to it there.")
+        raise LookupError(f"Award {number} was won at table {table}, which another server runs. See to it there.")
     return await live.perform_at_jackpot(person, lambda: _take(floor, live, kept, person, number, step))
 
 
@@ -79,7 +79,7 @@ def _take(floor: Floor, live: LiveTable, kept: KeptJackpot, person: Person, numb
 def _check_not_dealing(table: Table, kept: KeptJackpot, person: Person) -> None:
     """Refuse the dealer of the round: another person verifies and seals its awards."""
     if table.shoe is None and person.name in rulings.dealers(table):
-        what = f"{person.name} has dealt in this round; another supervisor verifies and seals its awards"
+        what = f"{person.name} has dealt in this round; another supervisor must verify and seal its awards"
         raise IllegalAction(what, kept.jackpot.set_up.definition.step("supervisor"))
 
 
@@ -101,7 +101,10 @@ def _check_due(live: LiveTable, kept: KeptJackpot, award: Award) -> None:
     round, cite = table.round, kept.jackpot.set_up.definition.step("seal")
     log = live.jackpots.log(live.shift)
     if round is None or round.actor is not METER or (log, table.rounds_played) != (award.table, award.round):
-        raise IllegalAction(f"round {award.round} of {award.table} does not wait for award {award.number}", cite)
+        raise IllegalAction(
+            f"award {award.number} of round {award.round} is not due now; finish the other steps of the round first",
+            cite,
+        )
     due = round.pending_awards[0].bet
     if due.seat != award.seat or live.jackpots.spots.get(due.bet) is not kept:
         raise IllegalAction(f"the award at seat {due.seat} is paid first", cite)

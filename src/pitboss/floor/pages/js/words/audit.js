@@ -51,7 +51,7 @@ export const FILTERS = {
 
 export const SEARCH = {
   title: "Audit",
-  statement: "Statements of jackpots",
+  statement: "Jackpot statements",
   rounds: "Rounds",
   ended: "Ended",
   table: "Table",

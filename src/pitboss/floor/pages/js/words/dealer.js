@@ -18,7 +18,7 @@ export const JACKPOT = {
       {
         recognized: `Jackpot hand recognized at ${where} (${amount}). Call it.`,
         called: `${amount} called at ${where}. Call the supervisor to verify the cards.`,
-        verified: `${amount} at ${where} is verified. It waits for the seal.`,
+        verified: `${amount} at ${where} is verified. Waiting for the seal.`,
         sealed: `${amount} at ${where} is sealed. Hand the prize over.`,
       }[stage] ?? ""
     );

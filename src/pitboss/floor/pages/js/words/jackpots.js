@@ -21,7 +21,7 @@ export const BOARD = {
     `${hand}${several && meter ? `, ${meter}` : ""} · ${table}, seat ${seat}`,
   news: ({ hand, table, seat, cents }) => `${exactMoney(cents)} won at ${table}, seat ${seat}: ${hand}`,
   verifying: ({ hand, table, seat, cents }) =>
-    `${exactMoney(cents)} at ${table}, seat ${seat} (${hand}) is being verified. The meter plays on.`,
+    `${exactMoney(cents)} at ${table}, seat ${seat} (${hand}) is being verified. The meter stays in play.`,
   announced: (name, { cents, table }) => `${name}: ${exactMoney(cents)} won at ${table}.`,
 };
 
@@ -42,7 +42,7 @@ export const GROWS = {
       Number(meter.reserve_cents) ? `${again}, plus the reserve.` : `${again}.`,
       meter.limit_cents === null
         ? ""
-        : `It shows at most ${money(meter.limit_cents)}. What comes above waits for the next meter.`,
+        : `It shows at most ${money(meter.limit_cents)}. Anything above that goes toward the next jackpot.`,
     ].filter(Boolean);
   },
   tie: (order) =>

@@ -36,8 +36,8 @@ export const STAGES = {
 };
 
 export const AWARDS = {
-  title: "Awards that wait",
-  none: "No award waits for anybody.",
+  title: "Pending awards",
+  none: "No awards are pending.",
   hits: "Last wins",
   noHits: "No win yet.",
   award: (number) => `Award ${number}`,
@@ -77,7 +77,7 @@ export const BACK_OUT = "award backed out";
 
 export const ADJUSTMENTS = {
   title: "Adjustments",
-  intro: "A meter is corrected by two persons: you ask, somebody else approves. A minus sign takes money off.",
+  intro: "It takes two people to correct a meter: you request, somebody else approves. A minus sign takes money off.",
   onMeter: "Meter",
   meter: (name) => name || "the meter",
   place: "Where",
@@ -97,7 +97,7 @@ export const ADJUSTMENTS = {
   request: "Request the adjustment",
   approve: "Approve",
   decline: "Decline",
-  own: "Your own request: somebody else approves or declines it.",
+  own: "Your own request: somebody else must approve or decline it.",
   invalid: "Enter an amount in dollars, such as 12.50 or -12.50.",
   what: ({ step, cents, place, meter, cause, reason, to }) => {
     if (step === "close") return "Close the jackpot";

@@ -3,7 +3,7 @@
 import { count, money } from "../shared/format.js";
 
 export const STATEMENT = {
-  title: "Statement of a jackpot",
+  title: "Jackpot statement",
   jackpot: "Jackpot",
   choice: (name, id) => (name === id ? name : `${name} (${id})`),
   none: "No jackpot is open.",
@@ -11,8 +11,8 @@ export const STATEMENT = {
   print: "Print",
   checks: "What was checked",
   broken: (line, detail) => `The log is broken at line ${line}: ${detail}`,
-  holds: (lines) => `Every cent is explained: ${count(lines, "line")}, chain unbroken, every step taken again.`,
-  differs: (lines) => `Something does not agree in ${count(lines, "line")}. Look at the checks below.`,
+  holds: (lines) => `Every cent is explained: ${count(lines, "line")}, chain unbroken, every step replayed.`,
+  differs: (lines) => `Something does not agree. ${count(lines, "line")} read; see the checks below.`,
   about: ({ name, kind, unit_cents: unit }) =>
     `${name}: ${kind === "house" ? "house jackpot" : "progressive"} on a ${money(unit)} wager. ` +
     "All figures come from the log on the disk, not from what the floor holds in memory.",
@@ -38,7 +38,7 @@ export const STATEMENT = {
   wagered: (amount) => `, of ${amount} wagered`,
   shows: "The display holds",
   kept: (cents) =>
-    cents.includes(".") ? "The digits after the cents are kept to the last fraction; no meter can show them." : "",
+    cents.includes(".") ? "Fractions of a cent are kept exactly; the meter shows whole cents only." : "",
   fromTo: (from, to) => `from ${from} to ${to}`,
 };
 
@@ -79,8 +79,10 @@ export const CAUSES = {
   "jackpot-transfer.1": "Transferred to another jackpot",
   "jackpot-receive.1": "Received from another jackpot",
   "jackpot-close.1": "Closed: what is left goes back to the house",
-  "jackpot-request.1": "Request that waits for a second person",
+  "jackpot-request.1": "Request pending a second person",
   "jackpot-decline.1": "Request declined",
+  "jackpot-petition.1": "Petition to the regulator",
+  "jackpot-answer.1": "Regulator's answer",
 };
 
 export const CHECKS = {
