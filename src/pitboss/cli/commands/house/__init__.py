@@ -1,0 +1,1 @@
+"""Commands for a house of one's own: the check of its document, and what is made from it."""
