@@ -1,0 +1,31 @@
+"""Signs: everything that must hang, lie or be printed, as typed sheets made from a table's own set-up.
+
+`sheets` makes them, `words` has their English and Spanish, `typeset` prints them with typst. Imports the layouts, the
+jackpots, the engine and what is below them; the command imports it.
+"""
+
+from __future__ import annotations
+
+from pitboss.house.signs.from_house import house_wall, postings
+from pitboss.house.signs.posting import Posting
+from pitboss.house.signs.sheet import Block, Drawing, Grid, Sheet, Statement, Statements
+from pitboss.house.signs.sheets import KINDS, LANGUAGES, sheets_of, wall_sheet
+from pitboss.house.signs.typeset import Paper, typeset
+
+__all__ = [
+    "KINDS",
+    "LANGUAGES",
+    "Block",
+    "Drawing",
+    "Grid",
+    "Paper",
+    "Posting",
+    "Sheet",
+    "Statement",
+    "Statements",
+    "house_wall",
+    "postings",
+    "sheets_of",
+    "typeset",
+    "wall_sheet",
+]

@@ -1,0 +1,117 @@
+"""The parts that sheets share: notices, what is allowed, pay tables, limits, tips. All of it is the engine's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
+from pitboss.engine.side_wagers.limits import NO_MAXIMUM
+from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.engine.table.table import Table
+from pitboss.house.signs.posting import Posting
+from pitboss.house.signs.sheet import Grid, Statement, Statements
+from pitboss.law.clauses import HOUSE_RULE
+from pitboss.law.notices import Notice
+from pitboss.law.permissions import permissions
+from pitboss.law.rules import HoldEm21Rules, TwentyOneRules
+from pitboss.law.specials import specials
+from pitboss.money import dollars
+
+TIPS = "tip_wagers"
+LIMITS = "limits"
+JOKERS = "CO 30-806(3)"
+
+
+def stated(notices: Iterable[Notice]) -> tuple[Statement, ...]:
+    return tuple(Statement(each.text, each.cite) for each in notices)
+
+
+def allowed(table: Table) -> Statements:
+    """What the rules of the table allow, each with its clause."""
+    game = table.game
+    return Statements(
+        "What you may do", tuple(Statement(text, game.cite_of(rule)) for text, rule in permissions(game.rules))
+    )
+
+
+def own_rules(table: Table) -> Statements:
+    """Where the game differs from standard blackjack."""
+    game = table.game
+    return Statements(
+        "Rules of this game", tuple(Statement(text, game.cite_of(rule)) for text, rule in specials(game.rules))
+    )
+
+
+def house_rules(posting: Posting) -> Iterator[Statements]:
+    """What the house adds in its own words: further rules, and what jokers count or do (CO 30-806(3))."""
+    lines = [Statement(each, HOUSE_RULE, is_own=True) for each in posting.house_rules]
+    if posting.joker_use:
+        lines.append(Statement(posting.joker_use, JOKERS, is_own=True))
+    if lines:
+        yield Statements("House rules", tuple(lines))
+
+
+def chosen_sides(table: Table) -> list[SideWager]:
+    """The side wagers of the layout that no rule of the game brings along."""
+    return [side for name, side in table.house.sides.items() if name not in table.house.own_spots]
+
+
+def pay_tables(table: Table) -> Iterator[Grid]:
+    """Every pay table in use: the game's own, then those of the side wagers."""
+    yield from own_pay_tables(table)
+    for side in chosen_sides(table):
+        yield from _pays(table, side)
+
+
+def own_pay_tables(table: Table) -> Iterator[Grid]:
+    """The pay tables of the game itself, for which no side wager is needed."""
+    rules = table.game.rules
+    if isinstance(rules, TwentyOneRules) and rules.bonus_21:
+        rows = tuple((hand, str(pay)) for hand, pay in rules.bonus_21.items())
+        yield Grid("Bonus 21 payouts", ("Hand", "Pays"), rows, table.game.cite_of("bonus_21"))
+    if isinstance(rules, HoldEm21Rules):
+        rows = tuple((hand, str(pay)) for hand, pay in rules.poker_pays.items())
+        yield Grid("PK, 2 and 3", ("Hand", "Pays"), rows, table.game.cite_of("poker_pays"))
+
+
+def _pays(table: Table, side: SideWager) -> Iterator[Grid]:
+    rows = tuple(side.posted_rows(table.limits))
+    if rows:
+        yield Grid(side.name, ("Hand", "Pays"), rows, side.cite)
+    if isinstance(side, CatalogueWager):
+        envy = (("To other players", side.paytable.envy), ("To the dealer", side.paytable.dealer_envy))
+        for words, pays in envy:
+            if pays:
+                shown = tuple((hand, str(pay)) for hand, pay in pays.items())
+                yield Grid(side.name, ("Hand", words), shown, side.cite)
+
+
+def limits(table: Table) -> Grid:
+    """Minimum and maximum of every wager, and what is paid at most where the house limits it."""
+    bounds = table.limits
+    rows: list[tuple[str, ...]] = [("Main wager", dollars(bounds.min), amount(bounds.max), "", "")]
+    for side in chosen_sides(table):
+        spot, own = table.house.bounds(side), bounds.of(side.name)
+        most = ["" if each is None else dollars(each) for each in (own.pays_on_hand, own.pays_in_round)]
+        rows.append((side.name, dollars(spot.minimum), amount(spot.maximum), *most))
+    columns = ("Wager", "Minimum", "Maximum", "Most paid on a hand", "Most paid in a round")
+    if not any(row[3] or row[4] for row in rows):
+        return Grid("Limits", columns[:3], tuple(row[:3] for row in rows), table.game.clauses.limits)
+    return Grid("Limits", columns, tuple(rows), table.game.clauses.limits)
+
+
+def amount(cents: int) -> str:
+    """An amount; nothing where the house has no maximum."""
+    return "none" if cents >= NO_MAXIMUM else dollars(cents)
+
+
+def tips(table: Table) -> tuple[Statements, Grid]:
+    """The restrictions on tip wagers, and what each spot takes for the dealer."""
+    said = stated(each for each in table.notices if each.rule == TIPS)
+    rows = []
+    for side in chosen_sides(table):
+        takes = side.takes_tips and table.limits.of(side.name).tips
+        most = amount(table.house.bounds(side, tip=True).maximum) if takes else ""
+        rows.append((side.name, f"up to {most}" if takes else "no tip wagers"))
+    grid = Grid("Tips on side wagers", ("Wager", "Tip wager"), tuple(rows), table.game.clauses.tips)
+    return Statements("", said), grid

@@ -1,0 +1,75 @@
+"""The tables of a house's document, ready for their signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.house.document import HouseDocument, digest
+from pitboss.house.document.tables import HouseTable
+from pitboss.house.jackpot_spots import seeds_of
+from pitboss.house.signs.blocks import JOKERS
+from pitboss.house.signs.posting import Posting
+from pitboss.house.signs.sheet import Sheet
+from pitboss.house.signs.sheets import ENGLISH, wall_sheet
+from pitboss.house.table_setup import SetUp, SideChoice, build
+from pitboss.jackpots.setup import JackpotSetUp
+
+
+def postings(house: HouseDocument, tables: Iterable[str] = (), address: str = "") -> list[Posting]:
+    """These tables of a house, or all of them, built as the floor would open them.
+
+    `address` is where the floor's pages are; without it the document's own address is printed.
+    """
+    known = {each.id: each for each in house.tables}
+    if unknown := [id for id in tables if id not in known]:
+        raise PitbossError(f"The house has no table {unknown[0]!r}. Choose from {', '.join(known)}")
+    wanted = [known[id] for id in tables] or list(house.tables)
+    return [_posting(house, each, address or house.signs.address) for each in wanted]
+
+
+def house_wall(house: HouseDocument, made: Sequence[Posting], language: str = ENGLISH) -> Sheet | None:
+    """The wall sign with what the document hangs there; where it names nothing, with all that holds everywhere."""
+    return wall_sheet(made, language, digest=digest(house), letters=house.signs.wall)
+
+
+def _posting(house: HouseDocument, table: HouseTable, address: str) -> Posting:
+    jackpots = tuple(found for side in table.choices if (found := house.jackpot(side.jackpot)) is not None)
+    return Posting(
+        table.id,
+        table.name,
+        build(_seeded(table.set_up, jackpots), None),
+        house=house.premises.name,
+        number=table.number,
+        edition=house.edition,
+        dated=house.dated,
+        address=address,
+        house_rules=(*table.house_rules, *(each.what for each in table.variations)),
+        joker_use=_joker_use(table),
+        jackpots=jackpots,
+    )
+
+
+def _joker_use(table: HouseTable) -> str:
+    """What the sign says of a promotion's jokers; refuse jokers that nobody explains."""
+    promotion = table.promotion
+    if promotion is None or not promotion.jokers:
+        return ""
+    if not promotion.joker_use:
+        what = f"{table.name} adds jokers, and a sign must say what they count or do; set promotion.joker_use"
+        raise IllegalSetup(what, JOKERS)
+    return f"Jokers, {promotion.starts.isoformat()} to {promotion.ends.isoformat()}: {promotion.joker_use}"
+
+
+def _seeded(wanted: SetUp, jackpots: Sequence[JackpotSetUp]) -> SetUp:
+    """The set-up with the seeds of its jackpots on the spots that feed them: a sign has no meter."""
+    seeds = {each.id: seeds_of(each) for each in jackpots}
+    return msgspec.structs.replace(wanted, sides=tuple(_with_seed(each, seeds) for each in wanted.sides))
+
+
+def _with_seed(side: SideChoice | str, seeds: dict[str, dict[str, int]]) -> SideChoice | str:
+    if isinstance(side, str) or side.jackpot not in seeds:
+        return side
+    return msgspec.structs.replace(side, meters=seeds[side.jackpot])

@@ -1,0 +1,90 @@
+"""What dealers and players may look up clause by clause, in the words of the register."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from pitboss.catalogue import Game
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
+from pitboss.engine.table.table import Table
+from pitboss.house.signs.blocks import chosen_sides
+from pitboss.house.signs.sheet import Statement, Statements
+from pitboss.law.citation import Jurisdiction
+from pitboss.law.clauses import HOUSE_RULE
+from pitboss.law.register import Clause, Status, clause_of, clauses_within, register
+
+SAID: Final = frozenset({Status.ENFORCED, Status.CONFIGURED, Status.PHYSICAL, Status.SHOWN})
+_STEPS: Final = (  # of a shift and a round, with the topics of the game's clauses
+    ("Before the first round", ("inspection", "presentation", "device", "shuffling", "cut", "cut_depth", "burning")),
+    ("Wagers", ("wagers", "chips", "frozen", "several_hands", "tips", "limits")),
+    ("The deal", ("cards", "deal", "turn_up_card", "peek", "insurance", "even_money")),
+    ("Players' turns", ("signal", "play", "surrender", "split", "double", "free_split", "free_double")),
+    ("The dealer's hand", ("draw", "dealer_22")),
+    ("Paying and taking", ("win_blackjack", "win_higher", "win_dealer_over", "push", "lose", "lose_over", "pickup")),
+    ("When something goes wrong", ("missed_first_card", "missed_second_card", "wrong_action", "hole_card_exposed")),
+    ("Cards and cash", ("discarding", "shuffle_due", "reshuffle", "cut_card", "refill", "out_of_cards", "cash")),
+)
+
+
+def procedures(table: Table) -> Iterator[Statements]:
+    """The dealer's card: each step of a shift and a round in the register's words; then every side wager."""
+    said: set[str] = set()
+    for heading, topics in _STEPS:
+        lines: list[Statement] = []
+        for topic in topics:
+            cite = getattr(table.game.clauses, topic, HOUSE_RULE)
+            if cite not in said and cite != HOUSE_RULE:
+                said.add(cite)
+                lines += _said(_at(cite))
+        if lines:
+            yield Statements(heading, tuple(lines))
+    for side in chosen_sides(table):
+        if isinstance(side, CatalogueWager):
+            yield _side(side)
+
+
+def _side(side: CatalogueWager) -> Statements:
+    definition = side.definition
+    when = definition.or_settles if side.put_off else " or ".join(definition.settles)
+    lines = [Statement(f"Placed {definition.placed}; settled {when}", str(definition.cite))]
+    lines += [Statement(note.says, str(note.cite)) for note in definition.notes]
+    return Statements(side.name, tuple(lines))
+
+
+def rules_of_play(table: Table) -> Iterator[Statements]:
+    """The rules of play that a player gets in print on request (CO 30-804): the sections of the game and its wagers."""
+    for section in _sections(table):
+        lines = tuple(_said(clauses_within(section)))
+        if lines:
+            yield Statements(f"Rules of play, {section}", lines)
+
+
+def _sections(table: Table) -> Iterable[str]:
+    """The sections that govern a table: the house rules, the game's own and those of its side wagers."""
+    cites = [str(table.game.definition.cite)]
+    cites += [str(side.definition.cite) for side in chosen_sides(table) if side.definition is not None]
+    found = ["CO 30-8"] if _follows_rule_8(table.game) else []
+    found += [_section(cite) for cite in cites]
+    return dict.fromkeys(each for each in found if each not in ("CO 30-801",))
+
+
+def _follows_rule_8(game: Game) -> bool:
+    return game.definition.cite.jurisdiction is Jurisdiction.COLORADO
+
+
+def _section(cite: str) -> str:
+    """The section of a citation: `CO 30-899.16(1)` to `CO 30-899.16`, `WA 3166 v003 ¶1` to `WA 3166`."""
+    state, number, *_ = cite.split()
+    return f"{state} {number.split('(')[0]}"
+
+
+def _at(cite: str) -> list[Clause]:
+    """The rows of the register for one clause."""
+    return [each for each in register() if clause_of(each.cite) == cite or each.cite == cite]
+
+
+def _said(clauses: Iterable[Clause]) -> Iterator[Statement]:
+    for clause in clauses:
+        if clause.status in SAID and clause.words:
+            yield Statement(clause.words, clause.cite)

@@ -1,0 +1,114 @@
+"""Prints sheets with typst: letter or A4, ordinary or large print, as PDF, SVG or PNG.
+
+The template is `data/sheet.typ`. Only the fonts that typst brings along are used: a sheet looks alike everywhere.
+"""
+
+from __future__ import annotations
+
+import io
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final, Literal, cast
+
+import msgspec
+
+from pitboss.errors import PitbossError
+from pitboss.house.signs.sheet import Block, Drawing, Grid, Sheet, Size, Statements
+from pitboss.house.signs.words import label
+
+TEMPLATE: Final = Path(__file__).parent / "data" / "sheet.typ"
+Format = Literal["pdf", "svg", "png"]
+DIGEST_SHOWN: Final = 16  # of its 64 digits
+
+
+class Paper(Enum):
+    """The paper, with its width and height in millimeters."""
+
+    LETTER = "letter"
+    A4 = "a4"
+
+    @property
+    def millimeters(self) -> tuple[float, float]:
+        return (215.9, 279.4) if self is Paper.LETTER else (210.0, 297.0)
+
+
+def typeset(
+    sheet: Sheet, form: Format = "pdf", *, paper: Paper = Paper.LETTER, large: bool = False, ppi: float = 110
+) -> list[bytes]:
+    """The sheet as files: one PDF, or one picture for each page."""
+    try:
+        import typst
+    except ImportError:
+        raise PitbossError("signs are printed with typst; install it with: pip install 'pitboss21[signs]'") from None
+    data = msgspec.json.encode(_plain(sheet, paper, large=large)).decode()
+    made = typst.compile(
+        TEMPLATE, format=form, ppi=ppi, sys_inputs={"sheet": data}, ignore_system_fonts=True, root=TEMPLATE.parent
+    )
+    pages = cast("bytes | list[bytes]", made)  # a list where pictures have several pages
+    return pages if isinstance(pages, list) else [pages]
+
+
+def _plain(sheet: Sheet, paper: Paper, *, large: bool) -> dict[str, Any]:
+    """The sheet as the template reads it."""
+    marks = sheet.marks
+    width, height = _page(sheet, paper)
+    return {
+        "title": sheet.title,
+        "subtitle": sheet.subtitle,
+        "language": sheet.language,
+        "size": sheet.size.value,
+        "width": width,
+        "height": height,
+        "large": large,
+        "blocks": [_block(each) for each in sheet.blocks],
+        "house": marks.house,
+        "table": marks.table,
+        "edition": marks.edition,
+        "digest": shown_digest(marks.digest),
+        "digest_label": label("Set-up", sheet.language),
+        "qr": qr_code(marks.url) if marks.url else "",
+        "url": marks.url,
+    }
+
+
+def shown_digest(digest: str) -> str:
+    """The beginning of a digest in groups of four, as a sheet prints it."""
+    short = digest[:DIGEST_SHOWN]
+    return " ".join(short[at : at + 4] for at in range(0, len(short), 4))
+
+
+def _page(sheet: Sheet, paper: Paper) -> tuple[float, float]:
+    width, height = paper.millimeters
+    if sheet.size is Size.BOOKLET:
+        return round(height / 2, 1), width
+    if sheet.size is Size.RACK_CARD:
+        return 101.6, 228.6
+    if sheet.size is Size.LANDSCAPE:
+        return height, width
+    if sheet.size is Size.CLOTH:
+        drawings = [each for each in sheet.blocks if isinstance(each, Drawing)]
+        return max(each.width for each in drawings), max(each.height for each in drawings)
+    return width, height
+
+
+def _block(block: Block) -> dict[str, Any]:
+    if isinstance(block, Statements):
+        lines = [{"text": each.text, "cite": each.cite} for each in block.lines]
+        return {"kind": "statements", "heading": block.heading, "lines": lines}
+    if isinstance(block, Grid):
+        rows = [list(row) for row in block.rows]
+        named = {"heading": block.heading, "cite": block.cite}
+        return {"kind": "grid", "columns": list(block.columns), "rows": rows, **named}
+    size = f"{block.width:g} × {block.height:g} mm"
+    return {"kind": "drawing", "svg": block.svg, "width": block.width, "height": block.height, "caption": size}
+
+
+def qr_code(text: str) -> str:
+    """A QR code as SVG, black on white with its quiet zone."""
+    try:
+        import segno
+    except ImportError:
+        raise PitbossError("QR codes need segno; install it with: pip install 'pitboss21[signs]'") from None
+    buffer = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(buffer, kind="svg", border=4, light="white", xmldecl=False)
+    return buffer.getvalue().decode()
