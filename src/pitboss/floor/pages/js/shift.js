@@ -1,0 +1,120 @@
+// The shift desk: opening, fills and credits, drop, counts, the close of a table's shift; reports.
+
+import { citation } from "./shared/citations.js";
+import { h, labeled, redraw, tile } from "./shared/elements.js";
+import { exactMoney, percent } from "./shared/format.js";
+import { showError, showHint, showProblem } from "./shared/messages.js";
+import { get, post } from "./shared/requests.js";
+import { signedInPerson } from "./shared/sign_in.js";
+import { Boxes, differenceForm } from "./shift/boxes.js";
+import { ChipFields } from "./shift/chip_fields.js";
+import { reportsView } from "./shift/reports.js";
+import { Slips } from "./shift/slips.js";
+import { COUNT, FIGURES, HOLD, SHIFT } from "./words/shift.js";
+
+const REFRESH_MS = 2000;
+const person = await signedInPerson();
+const tables = await get("/api/tables");
+const chosen = h(
+  "select",
+  { data: { key: "table" }, onchange: () => choose(chosen.value) },
+  tables.map(({ id, name }) => h("option", { value: id }, name)),
+);
+const place = h("div", { class: "desk" });
+const links = h("p", { class: "row" }, h("a", { href: "/pit" }, SHIFT.pit));
+const reports = person.rights.includes("see_pit") ? reportsView() : null;
+const head = h("div", { class: "fields shift-pick" }, labeled(SHIFT.table, chosen));
+document.body.append(h("main", { class: "desk" }, h("h1", {}, SHIFT.title), links, head, place, reports));
+
+let desk = null;
+
+class Desk {
+  constructor(shown) {
+    this.path = `/api/shifts/${encodeURIComponent(shown.table)}`;
+    const send = (path, body) => this.send(path, body);
+    this.state = h("section", { class: "panel", "aria-label": SHIFT.state });
+    this.denominations = shown.denominations;
+    this.slips = new Slips(shown.denominations, person, send);
+    this.boxes = new Boxes(send);
+    this.count = h("section", { class: "panel", "aria-label": COUNT.title });
+    this.during = [this.slips.element, this.boxes.element];
+    if (person.rights.includes("supervise")) this.during.push(differenceForm(send));
+    this.element = h("div", { class: "desk" }, this.state, this.count, this.during);
+  }
+
+  // Send a step, and tell whether it was taken; a refusal is shown.
+  async send(path, body) {
+    try {
+      const { done } = await post(`${this.path}${path}`, body);
+      showHint(done === false ? SHIFT.first : SHIFT.done);
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    } finally {
+      await refresh();
+    }
+  }
+
+  show(shown) {
+    const { shift } = shown;
+    redraw(this.state, shown, () => stateView(shown));
+    redraw(this.count, [shown.open, shown.number], () => this.countForm(shown.open));
+    for (const part of this.during) part.hidden = !shift;
+    if (!shift) return;
+    this.slips.show(shift.slips);
+    this.boxes.show(shift.boxes);
+  }
+
+  countForm(isOpen) {
+    const chips = new ChipFields(this.denominations, "count");
+    const reason = h("input", { maxLength: 200, data: { key: "count-reason" } });
+    const step = (path) => async () => {
+      const counted = chips.read();
+      if (!counted) return void showProblem(SHIFT.whole);
+      const why = reason.value.trim() ? { reason: reason.value } : {};
+      await this.send(path, { counted, ...why });
+    };
+    const button = (key) => h("button", { data: { key }, onclick: step(`/${key}`) }, COUNT[key]);
+    const buttons = isOpen ? [button("count"), button("close")] : [button("open")];
+    return [
+      h("h2", {}, COUNT.title),
+      h("p", { class: "quiet" }, COUNT.help),
+      chips.element,
+      isOpen ? null : labeled(COUNT.reason, reason),
+      h("div", { class: "row" }, buttons),
+    ];
+  }
+}
+
+function stateView(shown) {
+  const { shift, waiting } = shown;
+  const told = [
+    h("h2", {}, SHIFT.number(shown.number), " ", h("span", { class: "tag" }, shown.open ? SHIFT.open : SHIFT.closed)),
+    h("p", { class: "quiet" }, SHIFT.procedures(shown), " ", shown.class ? citation(shown.cite) : null),
+    waiting ? h("p", { class: "outside" }, SHIFT.waiting(waiting)) : null,
+  ];
+  if (!shift) return told;
+  const figures = FIGURES.filter(([key]) => shift.figures[key] !== null);
+  const tiles = figures.map(([key, words]) => tile(exactMoney(shift.figures[key]), words));
+  const { hold } = shift.figures;
+  tiles.push(tile(hold === null ? HOLD.none : percent(hold, 1), HOLD.words));
+  const findings = shift.findings.map(({ text }) => h("li", {}, text));
+  return [...told, h("div", { class: "tiles" }, tiles), findings.length ? h("ul", {}, findings) : null];
+}
+
+async function choose(table) {
+  const shown = await get(`/api/shifts/${encodeURIComponent(table)}`);
+  desk = new Desk(shown);
+  place.replaceChildren(desk.element);
+  desk.show(shown);
+}
+
+async function refresh() {
+  if (desk) desk.show(await get(desk.path));
+}
+
+const asked = new URLSearchParams(location.search).get("table");
+if (tables.some(({ id }) => id === asked)) chosen.value = asked;
+await choose(chosen.value).catch(showError);
+setInterval(() => refresh().catch(showError), REFRESH_MS);

@@ -1,0 +1,26 @@
+// Numbers of chips by denomination.
+
+import { h, labeled } from "../shared/elements.js";
+import { COUNT } from "../words/shift.js";
+
+export class ChipFields {
+  constructor(denominations, key) {
+    this.inputs = denominations.map((cents) => {
+      const data = { key: `${key}/${cents}` };
+      return [cents, h("input", { inputMode: "numeric", maxLength: 7, autocomplete: "off", data })];
+    });
+    const fields = this.inputs.map(([cents, input]) => labeled(COUNT.chips(cents), input));
+    this.element = h("div", { class: "chip-counts" }, fields);
+  }
+
+  // What was entered; null if something is not a whole number.
+  read() {
+    const counted = {};
+    for (const [cents, input] of this.inputs) {
+      const typed = input.value.trim();
+      if (typed && !/^\d+$/.test(typed)) return null;
+      if (Number(typed)) counted[cents] = Number(typed);
+    }
+    return counted;
+  }
+}

@@ -1,0 +1,69 @@
+// Fills and credits: a request, and the next step of every slip.
+
+import { h, labeled, redraw } from "../shared/elements.js";
+import { showProblem } from "../shared/messages.js";
+import { SHIFT, SLIPS } from "../words/shift.js";
+import { ChipFields } from "./chip_fields.js";
+
+export class Slips {
+  constructor(denominations, person, send) {
+    this.denominations = denominations;
+    this.person = person;
+    this.send = send;
+    this.list = h("div", {});
+    this.element = h(
+      "section",
+      { class: "panel", "aria-label": SLIPS.title },
+      h("h2", {}, SLIPS.title),
+      h("p", { class: "quiet" }, SLIPS.help),
+      this.requestForm(),
+      this.list,
+    );
+  }
+
+  requestForm() {
+    const option = (value) => h("option", { value }, SLIPS[value]);
+    const kind = h("select", { data: { key: "slip-kind" } }, ["fill", "credit"].map(option));
+    const chips = new ChipFields(this.denominations, "slip");
+    const submit = async (event) => {
+      event.preventDefault();
+      const counted = chips.read();
+      if (!counted) return void showProblem(SHIFT.whole);
+      if (await this.send("/slips", { kind: kind.value, chips: counted })) event.target.reset();
+    };
+    const button = h("button", { type: "submit", data: { key: "request" } }, SLIPS.request);
+    return h("form", { onsubmit: submit }, labeled(SLIPS.kind, kind), chips.element, button);
+  }
+
+  show(slips) {
+    redraw(this.list, slips, () =>
+      slips.length ? slips.map((slip) => this.slip(slip)) : h("p", { class: "quiet" }, SLIPS.none),
+    );
+  }
+
+  slip(slip) {
+    const words = [h("strong", {}, SLIPS.line(slip)), h("div", { class: "quiet" }, SLIPS.people(slip))];
+    const may = this.person.rights.includes("supervise") && slip.waits_for;
+    return h("div", { class: "slip" }, words, may ? this.nextStep(slip) : null);
+  }
+
+  nextStep({ number, waits_for: step }) {
+    const chips = new ChipFields(this.denominations, `${step}/${number}`);
+    const submit = (event) => {
+      event.preventDefault();
+      const counted = chips.read();
+      if (!counted) return void showProblem(SHIFT.whole);
+      this.send(`/slips/${number}/${step}`, { chips: counted });
+    };
+    const reason = h("input", { maxLength: 200, data: { key: `reason/${number}` } });
+    const voided = () => this.send(`/slips/${number}/void`, { reason: reason.value });
+    return h(
+      "form",
+      { onsubmit: submit },
+      chips.element,
+      h("button", { type: "submit", data: { key: `${step}/${number}` } }, SLIPS[step]),
+      labeled(SLIPS.reason, reason),
+      h("button", { type: "button", data: { key: `void/${number}` }, onclick: voided }, SLIPS.void),
+    );
+  }
+}

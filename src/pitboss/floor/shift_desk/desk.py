@@ -1,0 +1,298 @@
+"""Steps of people at the desk: rights, the second person of a count, fills and credits that move chips at the table."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection
+
+from pitboss.engine.books.cash import worth
+from pitboss.engine.books.log import GENESIS, TableOpened
+from pitboss.errors import IllegalAction, PitbossError
+from pitboss.floor.commands import commands
+from pitboss.floor.floor import Floor
+from pitboss.floor.live.live_table import LiveTable
+from pitboss.floor.people.people import Person, Right
+from pitboss.floor.shift_desk.following import Position, read_position, steps_since, written
+from pitboss.house.shifts.balance import NotBalanced, tray_findings
+from pitboss.house.shifts.chain import read_shift, seal_lines
+from pitboss.house.shifts.chips import Chips
+from pitboss.house.shifts.counts import check_roles
+from pitboss.house.shifts.setup import ShiftSetUp
+from pitboss.house.shifts.shift import Shift
+from pitboss.house.shifts.state import PREPARED, REQUESTED, Carried
+from pitboss.house.shifts.steps import (
+    FILL,
+    AnyStep,
+    CloseShift,
+    OpenShift,
+    PrepareSlip,
+    RequestSlip,
+    VerifySlip,
+)
+from pitboss.ledger.counting import shift_rows
+from pitboss.ledger.counting.shift_rows import ShiftRow
+from pitboss.ledger.counting.table_money import money_of
+from pitboss.money import dollars
+
+EARLIER: Final = "before the first count"  # what a drop box held then, of whatever kind
+Content = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A count that one person has made, and a second one has not yet."""
+
+    kind: str
+    by: str
+    role: str
+    content: Content
+
+
+class KeptShift:
+    """A table's shift inside one transaction, read from its lines."""
+
+    def __init__(self, connection: Connection, set_up: ShiftSetUp, at: int) -> None:
+        self.connection, self.set_up, self.at = connection, set_up, at
+        self.row = shift_rows.last_shift(connection, set_up.table)
+        self.shift: Shift | None = None
+        self.before: Carried | None = None  # of the shift before, while the new one is not open
+        self.head, self.is_new = GENESIS, False
+        if self.row is not None and self.row.n:
+            self.shift, self.head = read_shift(shift_rows.lines_of(connection, set_up.table, self.row.number))
+        if self.row is None or self.row.closed:
+            self._begin()
+        elif self.shift is None:
+            self._carry()
+
+    def _begin(self) -> None:
+        """Prepare the next shift: nothing is written before somebody counts."""
+        self.before = None if self.shift is None else self.shift.carried()
+        position = Position.of(money_of(self.connection, self.set_up.table)) if self.row is None else None
+        told = written(position) if position is not None else self.row.position if self.row is not None else ""
+        number = 1 if self.row is None else self.row.number + 1
+        self.row = ShiftRow(self.set_up.table, number, 0, GENESIS, 0, told, "")
+        self.shift, self.head, self.is_new = None, GENESIS, True
+
+    def _carry(self) -> None:
+        found = shift_rows.shifts_of(self.connection, self.set_up.table, 2)
+        if len(found) == 2:
+            lines = shift_rows.lines_of(self.connection, self.set_up.table, found[1].number)
+            self.before = read_shift(lines)[0].carried()
+
+    @property
+    def there(self) -> ShiftRow:
+        if self.row is None:
+            raise PitbossError("This table has no shift.")
+        return self.row
+
+    @property
+    def running(self) -> Shift:
+        if self.shift is None:
+            raise PitbossError("No shift is counted at this table. Open one: two persons count the tray.")
+        return self.shift
+
+    def follow(self) -> None:
+        """Add what happened at the table since the last step."""
+        steps, position = steps_since(self.connection, self.set_up, read_position(self.there.position), self.at)
+        for step in steps:
+            self.running.apply(step)
+        self.row = replace(self.there, position=written(position))
+
+    def second(self, person: Person, kind: str, content: Content) -> Waiting | None:
+        """The first person's count, if this is the second one for it; otherwise it is kept, and nothing happens yet.
+
+        Both count without seeing the other's figures: counts that differ are refused, with where.
+        """
+        pending = self.there.pending
+        found = msgspec.json.decode(pending, type=Waiting) if pending else None
+        if found is None or found.kind != kind or found.by == person.name:
+            mine = Waiting(kind, person.name, person.role.value, content)
+            self.row = replace(self.there, pending=msgspec.json.encode(mine).decode())
+            return None
+        if found.content != content:
+            raise _different(found, content, self.set_up.clauses.persons)
+        self.row = replace(self.there, pending="")
+        return found
+
+    def save(self) -> None:
+        done = 0 if self.shift is None else len(self.shift.events)
+        row = self.there
+        lines, head = seal_lines(self.running.events[row.n :] if done else (), row.n, self.head)
+        closed = 0 if self.shift is None else self.shift.state.closed_at
+        row = replace(row, n=done, hash=head, closed=closed)
+        shift_rows.save(self.connection, row, lines, is_new=self.is_new)
+
+
+def _different(first: Waiting, content: Content, cite: str) -> PitbossError:
+    mine, theirs = content.get("counted"), first.content.get("counted")
+    if isinstance(mine, dict) and isinstance(theirs, dict) and first.kind != "box":
+        counts = [{int(chip): int(count) for chip, count in each.items()} for each in (theirs, mine)]
+        if findings := tuple(tray_findings(counts[0], counts[1], f"by {first.by}")):
+            return NotBalanced(findings, cite)
+    return IllegalAction(f"{first.by} has counted something else. Count again, both of you.", cite)
+
+
+# --- the steps -------------------------------------------------------------------------------------------------------
+
+
+def set_up_of(live: LiveTable) -> ShiftSetUp:
+    """What a shift knows of a live table."""
+    table = live.table or live.closed
+    opened = None if table is None else table.log.lines[0].what
+    if not isinstance(opened, TableOpened):
+        raise PitbossError(f"Table {live.id} has no set-up to count by.")
+    day = datetime.fromtimestamp(time.time(), UTC).date().isoformat()
+    by_value = len(opened.chips) > 1  # a dealer enters amounts, not chips
+    return ShiftSetUp(live.id, 0, day, opened.game, tuple(opened.chips), live.is_electronic, by_value)
+
+
+async def _change(floor: Floor, table: str, do: Callable[[KeptShift], Any], *, follows: bool = True) -> Any:
+    """Do something to a table's shift in one transaction; on the disk when this returns."""
+    set_up, at = set_up_of(floor.find(table)), int(time.time())
+
+    def job(connection: Connection) -> tuple[Any, bool]:
+        kept = KeptShift(connection, set_up, at)
+        if follows and kept.shift is not None:
+            kept.follow()
+        answer = do(kept)
+        kept.save()
+        return answer, kept.shift is not None and not kept.shift.state.is_closed
+
+    answer, is_open = await floor.change(job)
+    (floor.counted.add if is_open else floor.counted.discard)(table)
+    return answer
+
+
+async def open_shift(floor: Floor, person: Person, table: str, counted: Chips, reason: str) -> bool:
+    """Count the tray for the opening; the second person's count opens the shift."""
+    person.must(Right.DEAL)
+    content = {"counted": _plain(counted), "reason": reason}
+
+    def do(kept: KeptShift) -> bool:
+        if kept.shift is not None:
+            raise PitbossError("A shift is already counted at this table. Close it first.")
+        first = kept.second(person, "open", content)
+        if first is not None:
+            _open(kept, first, person, counted, reason)
+        return first is not None
+
+    return bool(await _change(floor, table, do, follows=False))
+
+
+def _open(kept: KeptShift, first: Waiting, second: Person, counted: Chips, reason: str) -> None:
+    before, set_up = kept.before, kept.set_up
+    _one_supervises(first, second, set_up)
+    own = msgspec.structs.replace(set_up, number=kept.there.number)
+    step = OpenShift(first.by, first.role, kept.at, own, dict(counted), dict(counted), second.name, reason=reason)
+    if before is not None:
+        more = {"first_slip": before.next_slip, "first_box": before.box, "box_cents": before.box_cents}
+        step = msgspec.structs.replace(step, carried=before.chips, in_play_cents=before.in_play_cents, **more)
+        step = msgspec.structs.replace(step, tip_box_cents=before.tip_box_cents)
+        kept.shift = Shift(step)
+        kept.follow()
+        return
+    money = money_of(kept.connection, set_up.table)
+    if worth(counted) != money.tray:
+        what = f"The ledger says that the tray holds {dollars(money.tray)}, not {dollars(worth(counted))}. Count again."
+        raise IllegalAction(what, set_up.clauses.count)
+    box = {EARLIER: money.drop} if money.drop else {}
+    more = {"box_cents": box, "tip_box_cents": money.tip_box, "in_play_cents": money.in_play}
+    kept.shift = Shift(msgspec.structs.replace(step, **more))
+
+
+def _one_supervises(first: Waiting, second: Person, set_up: ShiftSetUp) -> None:
+    if (refusal := check_roles((first.role, second.role.value), set_up.clauses.persons)) is not None:
+        raise refusal
+
+
+async def take(floor: Floor, person: Person, table: str, right: Right, step: AnyStep) -> int:
+    """Take a step that needs one person at a time; the number of its slip or box."""
+    person.must(right)
+    return int(await _change(floor, table, lambda kept: kept.running.apply(step).number))
+
+
+async def take_together(
+    floor: Floor, person: Person, table: str, kind: str, content: Content, make: Callable[[Waiting], AnyStep]
+) -> bool:
+    """Take a step of two persons: the first one's is kept, the second one's does it. Whether it is done."""
+    person.must(Right.DEAL)
+
+    def do(kept: KeptShift) -> bool:
+        shift = kept.running
+        if kind == "close" and money_of(kept.connection, table).in_play != shift.state.in_play_cents:
+            raise PitbossError("The chips in play differ from the ledger's. Call the executive.")
+        first = kept.second(person, kind, content)
+        if first is None:
+            return False
+        _one_supervises(first, person, kept.set_up)
+        shift.apply(make(first))
+        return True
+
+    return bool(await _change(floor, table, do))
+
+
+async def close(floor: Floor, person: Person, table: str, counted: Chips) -> bool:
+    """Count the tray for the close; the second person's count closes the shift, if everything balances."""
+    live = floor.find(table)
+    if live.table is not None and live.table.books.layout:
+        raise PitbossError("Wagers are on the layout. Close the shift between two rounds.")
+    at = int(time.time())
+    content = {"counted": _plain(counted)}
+    return await take_together(
+        floor, person, table, "close", content, lambda one: CloseShift(one.by, one.role, at, counted, person.name)
+    )
+
+
+async def request(floor: Floor, person: Person, table: str, kind: str, chips: Chips) -> int:
+    """Ask for a fill or a credit."""
+    step = RequestSlip(person.name, person.role.value, int(time.time()), kind, chips)
+    return await take(floor, person, table, Right.DEAL, step)
+
+
+async def prepare(floor: Floor, person: Person, table: str, slip: int, chips: Chips) -> int:
+    """Count out the chips of a slip."""
+    step = PrepareSlip(person.name, person.role.value, int(time.time()), slip, chips)
+    return await take(floor, person, table, Right.SUPERVISE, step)
+
+
+async def verify(floor: Floor, person: Person, table: str, slip: int, chips: Chips) -> int:
+    """Count the chips where they arrive. They move at the table first, once, under the slip's own name."""
+    person.must(Right.SUPERVISE)
+    step = VerifySlip(person.name, person.role.value, int(time.time()), slip, chips)
+    set_up, at = set_up_of(floor.find(table)), int(time.time())
+
+    def check(connection: Connection) -> tuple[commands.Command, bool]:
+        kept = KeptShift(connection, set_up, at)
+        kept.follow()
+        if (refusal := kept.running.check(step)) is not None:
+            raise refusal
+        found = kept.running.state.slips[slip]
+        name = hashlib.sha256(f"{table} {kept.there.number} {slip}".encode()).hexdigest()[:32]
+        command = commands.Command(id=f"slip-{name}", order=_order(found.kind, found.cents))
+        return command, shift_rows.is_done(connection, command.id)
+
+    command, is_done = await floor.ask(check)
+    if not is_done:  # otherwise the chips were moved, and the floor stopped before the slip was verified
+        await floor.perform(person, table, command, by_slip=True)
+    return await take(floor, person, table, Right.SUPERVISE, step)
+
+
+def _order(kind: str, cents: int) -> commands.Fill | commands.Credit:
+    return commands.Fill(kind="fill", cents=cents) if kind == FILL else commands.Credit(kind="credit", cents=cents)
+
+
+def waits_for(state: str) -> str:
+    """What a slip in this state waits for."""
+    return {REQUESTED: "prepare", PREPARED: "verify"}.get(state, "")
+
+
+def _plain(chips: Chips) -> dict[str, int]:
+    """A count without what there is none of, as JSON has it."""
+    return {str(chip): count for chip, count in sorted(chips.items()) if count}

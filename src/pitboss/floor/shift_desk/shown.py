@@ -1,0 +1,119 @@
+"""A shift as the desk's page shows it: inventory, slips, boxes, figures, and what would keep it from closing."""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from pitboss.floor.floor import Floor
+from pitboss.floor.shift_desk.desk import KeptShift, Waiting, set_up_of, waits_for
+from pitboss.house.shifts.balance import Finding, close_findings
+from pitboss.house.shifts.figures import ShiftFigures, figures_of
+from pitboss.house.shifts.shift import Shift
+from pitboss.house.shifts.state import Box, Slip
+from pitboss.house.shifts.steps import TRAY
+
+Plain = dict[str, Any]
+
+
+async def shown(floor: Floor, table: str) -> Plain:
+    """A table's shift now, with what has happened at the table up to this moment."""
+    live = floor.find(table)
+    set_up, at = set_up_of(live), int(time.time())
+
+    def read(connection: Connection) -> Plain:
+        kept = KeptShift(connection, set_up, at)
+        if kept.shift is not None:
+            kept.follow()
+        clauses, row = set_up.clauses, kept.there
+        return {
+            "table": table,
+            "name": live.name,
+            "number": row.number,
+            "open": kept.shift is not None,
+            "denominations": sorted(set_up.chips, reverse=True),
+            "class": clauses.game_class,
+            "procedures": clauses.procedures,
+            "cite": clauses.count,
+            "waiting": _waiting(row.pending),
+            "carried": None if kept.before is None else kept.before.chips,
+            "shift": None if kept.shift is None else _shift(kept.shift, at),
+        }
+
+    return await floor.long_query(read)
+
+
+def _waiting(pending: str) -> Plain | None:
+    """Whose count waits for a second person; never what was counted, so that the second one counts alone."""
+    if not pending:
+        return None
+    found = msgspec.json.decode(pending, type=Waiting)
+    return {"kind": found.kind, "by": found.by}
+
+
+def _shift(shift: Shift, now: int) -> Plain:
+    state = shift.state
+    return {
+        "day": state.set_up.day,
+        "opened": state.opened_at,
+        "opening": state.opening,
+        "tray_cents": state.tray_cents,
+        "box": state.box,
+        "tip_box_cents": state.tip_box_cents,
+        "slips": [_slip(each) for each in state.slips.values()],
+        "boxes": [_box(each) for each in state.boxes.values()],
+        "findings": [_finding(each) for each in close_findings(state, state.tray) if each.where != TRAY],
+        "figures": plain_figures(figures_of(shift, now)),
+    }
+
+
+def _slip(slip: Slip) -> Plain:
+    return {
+        "number": slip.number,
+        "kind": slip.kind,
+        "chips": slip.chips,
+        "cents": slip.cents,
+        "state": slip.state,
+        "waits_for": waits_for(slip.state),
+        "requested_by": slip.requested_by,
+        "prepared_by": slip.prepared_by,
+        "verified_by": slip.verified_by,
+        "reason": slip.reason,
+    }
+
+
+def _box(box: Box) -> Plain:
+    return {"number": box.number, "dropped": box.dropped_at, "counted": box.counted is not None, "cents": box.cents}
+
+
+def _finding(finding: Finding) -> Plain:
+    return {"where": finding.where, "cents": finding.cents, "text": finding.words}
+
+
+def plain_figures(figures: ShiftFigures) -> Plain:
+    """The figures of a shift; shares as fractions of one and as text, so that nothing is rounded."""
+    return {
+        "opening_cents": figures.opening_cents,
+        "fills_cents": figures.fills_cents,
+        "credits_cents": figures.credits_cents,
+        "closing_cents": figures.closing_cents,
+        "drop_cents": figures.drop_cents,
+        "win_cents": figures.win_cents,
+        "play_cents": figures.play_cents,
+        "over_cents": figures.over_cents,
+        "wagered_cents": figures.wagered_cents,
+        "tips_cents": figures.tips_cents,
+        "in_play_cents": figures.in_play_cents,
+        "rounds": figures.rounds,
+        "seconds": figures.seconds,
+        "hold": _share(figures.hold),
+        "win_per_hour_cents": None if figures.win_per_hour is None else round(figures.win_per_hour),
+    }
+
+
+def _share(share: Fraction | None) -> float | None:
+    return None if share is None else float(share)

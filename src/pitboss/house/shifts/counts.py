@@ -1,0 +1,118 @@
+"""Counts by two persons: the tray, the drop boxes, the tip box, and differences that go on the books."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitboss.engine.books.cash import worth
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.house.shifts.balance import NotBalanced, close_findings, tray_state
+from pitboss.house.shifts.chips import added
+from pitboss.house.shifts.state import Box, Difference, State, TrayCount
+from pitboss.house.shifts.steps import (
+    TIP_BOX,
+    TRAY,
+    BookDifference,
+    CloseShift,
+    CountBox,
+    CountTips,
+    CountTray,
+    DropBox,
+)
+
+TwoPersons = BookDifference | CloseShift | CountBox | CountTips | CountTray | DropBox
+
+
+def check_two(state: State, step: TwoPersons) -> Refusal | None:
+    """A count, a drop and a difference have two persons."""
+    if not step.confirmed_by.strip():
+        return IllegalAction("A second person counts too: name the second person.", state.set_up.clauses.persons)
+    if step.confirmed_by == step.by:
+        what = f"{step.by} cannot be both persons: somebody else counts too."
+        return IllegalAction(what, state.set_up.clauses.persons)
+    return None
+
+
+def check_roles(roles: tuple[str, str], cite: str) -> Refusal | None:
+    """Two dealers do not count alone."""
+    if roles == ("dealer", "dealer"):
+        return IllegalAction("One of the two who count must be a supervisor.", cite)
+    return None
+
+
+def do_count_tray(state: State, step: CountTray) -> int:
+    state.counts.append(TrayCount(state.steps, step.at, not tray_state(state, step.counted)))
+    return 0
+
+
+def do_drop(state: State, step: DropBox) -> int:
+    number = state.box
+    state.boxes[number] = replace(state.boxes[number], dropped_at=step.at)
+    state.box = number + 1
+    state.boxes[state.box] = Box(state.box)
+    return number
+
+
+def check_count_box(state: State, step: CountBox) -> Refusal | None:
+    cite = state.set_up.clauses.count
+    box = state.boxes.get(step.box)
+    if box is None:
+        return IllegalAction(f"This shift has no drop box {step.box}.", cite)
+    if not box.dropped_at:
+        return IllegalAction(f"Drop box {step.box} is still at the table: take it first.", cite)
+    if box.counted is not None:
+        return IllegalAction(f"Drop box {step.box} is already counted.", cite)
+    if any(cents < 0 for cents in step.counted.values()):
+        return IllegalAction("A count may not be below zero.", cite)
+    return check_two(state, step)
+
+
+def do_count_box(state: State, step: CountBox) -> int:
+    state.boxes[step.box] = replace(state.boxes[step.box], counted=dict(step.counted))
+    return step.box
+
+
+def check_count_tips(state: State, step: CountTips) -> Refusal | None:
+    if step.cents < 0:
+        return IllegalAction("A count may not be below zero.", state.set_up.clauses.equipment)
+    return check_two(state, step)
+
+
+def do_count_tips(state: State, step: CountTips) -> int:
+    state.tips_over_cents += step.cents - state.tip_box_cents
+    state.tip_box_cents = 0
+    return 0
+
+
+def check_difference(state: State, step: BookDifference) -> Refusal | None:
+    cite = state.set_up.clauses.persons
+    boxes = {f"box {number}" for number in state.boxes}
+    if step.where not in (TRAY, TIP_BOX, *boxes):
+        return IllegalAction(f"A difference is in the tray, the tip box or a drop box, not in {step.where!r}.", cite)
+    if not step.reason.strip():
+        return IllegalAction("Say why there is a difference.", cite)
+    if step.chips and (step.where != TRAY or worth(step.chips) != step.cents):
+        return IllegalAction("Name chips only for the tray, and worth the whole difference.", cite)
+    if not step.cents and not step.chips:
+        return IllegalAction("A difference is over or short by at least a cent.", cite)
+    return check_two(state, step)
+
+
+def do_difference(state: State, step: BookDifference) -> int:
+    state.differences.append(
+        Difference(step.where, step.cents, step.reason, step.by, step.confirmed_by, added(step.chips, {}), step.tender)
+    )
+    return 0
+
+
+def check_close(state: State, step: CloseShift) -> Refusal | None:
+    if (refusal := check_two(state, step)) is not None:
+        return refusal
+    findings = close_findings(state, step.counted)
+    return NotBalanced(findings, state.set_up.clauses.count) if findings else None
+
+
+def do_close(state: State, step: CloseShift) -> int:
+    state.closing = added(step.counted, {})
+    state.closed_at = step.at
+    return 0

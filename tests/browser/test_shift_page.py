@@ -1,0 +1,85 @@
+"""A shift in a real browser: counted by two persons, filled by a slip of three, refused a chip off, closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pitboss.floor import demo
+from pitboss.floor.floor import Floor
+from pitboss.ledger import open_store
+from tests.browser.access import axe_findings
+from tests.databases import SLOW
+from tests.servers import FloorProcess
+
+SignIn = Callable[..., Page]
+WHERE = "/shift?table=single-deck"
+LARGEST = 500_00  # the demonstration's tray holds $50,000.00: a hundred of these
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A floor of its own, because its table is counted."""
+    folder = tmp_path_factory.mktemp("shift")
+    store = open_store(f"sqlite:///{folder}/floor.sqlite")
+    demo.furnish(Floor(store, SLOW))
+    store.close()
+    server = FloorProcess(folder)
+    server.start()
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def sessions() -> dict[str, object]:
+    """Nobody is signed in here yet: it is another floor than the one of the other tests."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def expected_errors() -> tuple[str, ...]:
+    """A wrong count is refused."""
+    return ("status of 401", "status of 422")
+
+
+def key(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-key="{name}"]')
+
+
+def count(page: Page, chips: int, step: str) -> None:
+    key(page, f"count/{LARGEST}").fill(str(chips))
+    key(page, step).click()
+
+
+def test_a_shift_is_opened_filled_and_closed(signed_in: SignIn) -> None:
+    dana, sam, eve = (signed_in(name, WHERE) for name in ("Dana", "Sam", "Eve"))
+    count(dana, 100, "open")
+    expect(sam.get_by_text("Dana has counted (opening)")).to_be_visible()
+    count(sam, 99, "open")
+    expect(sam.get_by_text("The $500.00 chips: 100 by Dana, 99 counted, $500.00 short.")).to_be_visible()
+    count(sam, 100, "open")
+    expect(key(sam, "close")).to_be_visible()
+
+    key(dana, f"slip/{5_00}").fill("40")
+    key(dana, "request").click()
+    for page, step in ((sam, "prepare"), (eve, "verify")):
+        key(page, f"{step}/1/{5_00}").fill("40")
+        key(page, f"{step}/1").click()
+    expect(dana.get_by_text("Slip 1: fill of $200.00, verified")).to_be_visible()
+    assert axe_findings(eve) == []
+
+    count(sam, 100, "close")
+    key(dana, f"count/{5_00}").fill("39")
+    count(dana, 100, "close")
+    expect(dana.get_by_text("The $5.00 chips: 0 by Sam, 39 counted")).to_be_visible()
+    key(sam, f"count/{5_00}").fill("40")
+    count(sam, 100, "close")
+    key(dana, f"count/{5_00}").fill("40")
+    count(dana, 100, "close")
+    expect(key(dana, "open")).to_be_visible()
+    expect(eve.get_by_text("Shift 2")).to_be_visible()
+
+    key(eve, "show").click()
+    expect(eve.get_by_text("Nothing was played.")).to_be_visible()

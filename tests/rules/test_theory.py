@@ -1,0 +1,182 @@
+"""Theoretical win and chance: exact edges, actual wagers, bands at their boundaries, and simulated shifts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from pitboss.analysis.answers import shipped
+from pitboss.catalogue import games, load, wagers
+from pitboss.engine.record.results import results_of
+from pitboss.engine.side_wagers.protocol import SpotSetUp
+from pitboss.engine.verify.table_conformance import TableReport, _TableProbe
+from pitboss.house.theory import Chance, PlayedRound, Verdict, game_figures, rounds_of, spot_figure, theory_of
+from pitboss.house.theory.chance import BANDS, root_up
+from pitboss.house.theory.figures import SIMULATED
+from pitboss.house.theory.report import NO_INSURANCE
+from pitboss.house.theory.wagers import PlayedWager
+from tools.shift_chance import is_binomial, soak
+
+LUCKY = SpotSetUp("Lucky Ladies", "lucky-ladies", "A")
+SMALL = {"blackjack": 400, "blackjack-switch": 400, "war-blackjack": 400, "spanish-21": 400, "pai-jack": 100}
+
+
+def round_with(*made: PlayedWager, number: int = 1) -> PlayedRound:
+    return PlayedRound(number, 1_000, "blackjack", {}, "Dan", made)
+
+
+def main(player: str, cents: int, win: int) -> PlayedWager:
+    return PlayedWager(player, "main", ((1, cents),), cents, win)
+
+
+# --- chance ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("band", BANDS)
+@pytest.mark.parametrize(("off", "verdict"), [(-1, Verdict.WITHIN), (0, Verdict.WITHIN), (1, Verdict.OUTSIDE)])
+def test_the_edge_of_a_band_is_within_it(band: str, off: int, verdict: Verdict) -> None:
+    deviation = 10**15  # so that the band ends on a whole cent
+    edge = int(BANDS[band] * deviation)
+    for sign in (1, -1):
+        chance = Chance(sign * (edge + off), Fraction(0), Fraction(deviation**2), Fraction(deviation**2))
+        assert chance.verdict(band) is verdict
+        assert chance.is_exact
+
+
+def test_between_two_bounds_nothing_is_decided() -> None:
+    chance = Chance(25, Fraction(0), Fraction(100), Fraction(400))
+    assert (chance.verdict("95%"), chance.verdict("99.9%")) == (Verdict.UNDECIDED, Verdict.WITHIN)
+    assert replace(chance, win_cents=40).verdict("95%") is Verdict.OUTSIDE
+    assert chance.deviations == 1.25
+    assert Chance(0, Fraction(0), Fraction(0), Fraction(0)).deviations is None
+    low, high = chance.interval("95%")
+    assert high == -low == chance.reach("95%") > 39
+
+
+def test_roots_are_never_rounded_down() -> None:
+    for number in range(1, 50):
+        root = root_up(Fraction(number, 7))
+        assert root**2 >= Fraction(number, 7) > (root - Fraction(1, 10**9)) ** 2
+
+
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_game_of_the_catalogue_has_an_edge_and_a_variance() -> None:
+    for game in games():
+        for spot, figure in game_figures(game, {}).items():
+            assert figure.is_known, (game, spot, figure.why)
+            assert figure.variance is not None
+            assert figure.variance > Fraction(1, 2)
+    assert game_figures("3-card-21-n-done", {})["main"].variance_is == SIMULATED
+
+
+def test_options_that_nobody_calculated_have_no_figure() -> None:
+    found = game_figures("blackjack", {"decks": 2, "dealer_hits_soft_17": True})[""]
+    assert (found.edge, found.is_known) == (None, False)
+    assert "ask the lab" in found.why
+    usual = game_figures("blackjack", {"decks": 6})[""].edge
+    assert usual != game_figures("blackjack", {"decks": 2})[""].edge
+
+
+def test_side_wagers_are_exact_and_those_on_meters_have_no_figure() -> None:
+    known, without = 0, set()
+    for wager in wagers().values():
+        for table in wager.paytables.values():
+            spot = SpotSetUp(wager.name, wager.id, table.name)
+            figure = spot_figure(spot, "blackjack", {"decks": max(d for d in (*table.decks, 6) if d <= 8)}, 5_00)
+            if figure.is_known:
+                known += 1
+                assert figure.variance is not None
+                assert figure.variance > 0
+            else:
+                without.add(figure.why.split(":")[0])
+            if table.is_progressive:
+                assert "meter" in figure.why
+    assert known > 60
+    assert all(without)
+
+
+# --- reports ---------------------------------------------------------------------------------------------------------
+
+
+def test_one_wager_a_round_is_exact() -> None:
+    edge, variance = (game_figures("blackjack", {})[""].edge, game_figures("blackjack", {})[""].variance)
+    assert edge is not None
+    assert variance is not None
+    report = theory_of([round_with(main("Pat", 25_00, -25_00), number=n) for n in range(4)])
+    assert report.chance == Chance(-100_00, 100_00 * edge, 4 * 25_00**2 * variance, 4 * 25_00**2 * variance)
+    assert (report.rounds, report.wagered_cents, report.win_cents) == (4, 100_00, -100_00)
+
+
+def test_wagers_on_the_same_cards_are_between_two_bounds() -> None:
+    both = [round_with(main("Pat", 25_00, 25_00), main("Lee", 25_00, 25_00))]
+    report = theory_of(both)
+    low, high = report.chance.variance_low, report.chance.variance_high
+    assert 0 <= high - 2 * low < Fraction(low, 10**6)  # two equal wagers: twice the variance, or four times
+    one = theory_of(both, only_player="Lee")
+    assert (one.rounds, one.wagered_cents, one.chance.is_exact) == (1, 25_00, True)
+    assert theory_of(both, only_player="Sue").rounds == 0
+
+
+def test_insurance_and_unknown_set_ups_stand_apart() -> None:
+    insured = round_with(main("Pat", 25_00, 25_00), PlayedWager("Pat", "insurance", (), 12_00, -24_00))
+    unknown = replace(insured, options={"decks": 2, "dealer_hits_soft_17": True}, number=2)
+    report = theory_of([insured, unknown])
+    assert report.wagered_cents == 25_00
+    assert report.win_cents == 2 * 1_00
+    assert {(each.name, each.wagered_cents) for each in report.no_figure} == {
+        ("insurance", 24_00),
+        ("Blackjack", 25_00),
+    }
+    assert NO_INSURANCE in {each.why for each in report.no_figure}
+
+
+def test_several_seats_of_a_player_are_several_wagers() -> None:
+    two = PlayedWager("Pat", "main", ((1, 25_00), (2, 50_00)), 75_00, 75_00)
+    variance = game_figures("blackjack", {})[""].variance
+    assert variance is not None
+    assert theory_of([round_with(two)]).chance.variance_low == (25_00**2 + 50_00**2) * variance
+
+
+def test_a_side_wager_counts_by_its_own_figure() -> None:
+    figure = spot_figure(LUCKY, "blackjack", {}, 5_00, shipped)
+    assert figure.edge is not None, figure.why
+    side = PlayedWager("Pat", "Lucky Ladies", ((1, 5_00),), 5_00, 5_00, LUCKY)
+    assert theory_of([round_with(side)]).chance.expected_cents == 5_00 * figure.edge
+
+
+@pytest.mark.parametrize("game", ["blackjack", "blackjack-switch", "21-hold-em", "multiple-action-blackjack"])
+def test_the_rounds_of_a_log_have_the_wins_of_its_results(game: str) -> None:
+    probe = _TableProbe(load(game), Random(5), TableReport(), ())
+    while len(results_of(probe.table.log.lines)) < 4 and not probe.table.log.is_closed:
+        probe._give(probe._sensible())
+    lines = probe.table.log.lines
+    found = {each.number: each for each in rounds_of(lines)}
+    results = results_of(lines)
+    assert found.keys() == results.keys()
+    assert len(found) >= 2
+    for number, result in results.items():
+        net = sum(own.wagered_cents - own.returned_cents for own in result.players)
+        assert found[number].win_cents == net
+        for wager in found[number].wagers:
+            if wager.bet == "main" and wager.wagered_cents:
+                assert 0 < sum(cents for _, cents in wager.first) <= wager.wagered_cents
+
+
+# --- simulated shifts ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_simulated_shifts_are_outside_the_band_as_often_as_they_should(game: str) -> None:
+    found = soak(game, SMALL[game], 300)
+    assert found.is_within, found.outside
+    assert 0 < found.outside["95%"] < found.shifts // 8
+
+
+@pytest.mark.parametrize(("found", "fits"), [(0, False), (449, True), (500, True), (551, True), (700, False)])
+def test_the_binomial_bound(found: int, fits: bool) -> None:
+    assert is_binomial(found, 10_000, Fraction(5, 100)) is fits
