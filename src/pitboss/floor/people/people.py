@@ -44,7 +44,8 @@ class Right(Enum):
     SEE_PIT = "see the pit"
     SEE_CARDS = "see every card"
     AUDIT = "search, replay or verify logs"
-    HIRE = "sign on new people"
+    HIRE = "sign people on, change their roles, or disable and reset them"
+    SET_UP = "create, rename or retire tables"
     RUN_JACKPOTS = "open or change jackpots"
 
 
@@ -52,11 +53,21 @@ RIGHTS: Final = {
     Role.PLAYER: {Right.PLAY},
     Role.DEALER: {Right.DEAL},
     Role.SUPERVISOR: {Right.DEAL, Right.SUPERVISE, Right.SEE_PIT},
-    Role.EXECUTIVE: {Right.DEAL, Right.SUPERVISE, Right.SEE_PIT, Right.AUDIT, Right.HIRE, Right.RUN_JACKPOTS},
+    Role.EXECUTIVE: {
+        Right.DEAL,
+        Right.SUPERVISE,
+        Right.SEE_PIT,
+        Right.AUDIT,
+        Right.HIRE,
+        Right.SET_UP,
+        Right.RUN_JACKPOTS,
+    },
     Role.SURVEILLANCE: {Right.SEE_PIT, Right.SEE_CARDS, Right.AUDIT},
     Role.AUDITOR: {Right.SEE_PIT, Right.AUDIT},
     Role.AUTOMATIC: {Right.PLAY},
 }
+# Who needs a second factor where the house asks for one; everybody else may have one.
+SECOND_FACTOR_ROLES: Final = frozenset({Role.SUPERVISOR, Role.EXECUTIVE})
 
 
 class Denied(PitbossError):
@@ -74,16 +85,22 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A person signed in. `only` is the seat of a seat code, which grants nothing else."""
+    """A person signed in. `only` is the seat of a seat code, which grants nothing else.
+
+    `enrolls` is a person who must set up a second factor first: no right holds before.
+    """
 
     name: str
     role: Role
     only: Place | None = None
+    enrolls: bool = False
 
     def may(self, right: Right) -> bool:
-        return right in RIGHTS[self.role]
+        return right in RIGHTS[self.role] and not self.enrolls
 
     def must(self, right: Right) -> None:
+        if self.enrolls:
+            raise Denied(f"{self.name} needs a second factor first. Set it up on the page Your account.")
         if not self.may(right):
             raise Denied(f"{self.name} ({self.role.value}) may not {right.value}.")
 
@@ -145,11 +162,28 @@ def names_of(connection: Connection, role: Role) -> list[str]:
 
 
 def find(connection: Connection, name: str) -> Person | None:
-    row = connection.execute(select(schema.people.c.role).where(schema.people.c.name == name)).first()
+    """A person by name; None for an unknown or disabled one."""
+    c = schema.people.c
+    row = connection.execute(select(c.role).where(c.name == name, c.disabled.is_(None))).first()
     return None if row is None else Person(name, Role(row.role))
+
+
+def is_disabled(connection: Connection, name: str) -> bool:
+    c = schema.people.c
+    return connection.execute(select(c.name).where(c.name == name, c.disabled.is_not(None))).first() is not None
+
+
+def check_password(password: str) -> None:
+    """Refuse a password that is too short."""
+    if len(password) < MIN_PASSWORD:
+        raise PitbossError(f"A password needs at least {MIN_PASSWORD} characters. Choose a longer one.")
 
 
 def kept_password(connection: Connection, name: str) -> str:
     """The stored hash of a person's password; for an unknown name, one that no password fits."""
     row = connection.execute(select(schema.people.c.password).where(schema.people.c.name == name)).first()
     return _NOBODY if row is None else str(row.password)
+
+
+def set_password(connection: Connection, name: str, stored: str) -> None:
+    connection.execute(schema.people.update().where(schema.people.c.name == name).values(password=stored))

@@ -1,9 +1,11 @@
-// Jackpots in the pit: meters, awards that wait for somebody, adjustments by two persons, stop and start, changes, growth.
+// Jackpots in the pit: meters, pending awards, adjustments by two persons, stop and start, changes, growth, opening, end.
 
 import { Adjustments } from "./meters/adjustments.js";
 import { AwardDesk } from "./meters/award_desk.js";
+import { Ending } from "./meters/ending.js";
 import { Growth } from "./meters/growth.js";
 import { LinkState } from "./meters/link_state.js";
+import { OpenForm } from "./meters/open_form.js";
 import { h, redraw, tile } from "./shared/elements.js";
 import { exactMoney } from "./shared/format.js";
 import { showError, showHint } from "./shared/messages.js";
@@ -23,34 +25,37 @@ const links = h(
   h("a", { href: "/statement" }, METER_PIT.statement),
   h("a", { href: "/pit" }, METER_PIT.pit),
 );
-document.body.append(h("main", { class: "console" }, h("h1", {}, METER_PIT.title), links, place));
+const opening = person.rights.includes("run_jackpots") ? new OpenForm(send).element : null;
+document.body.append(h("main", { class: "console" }, h("h1", {}, METER_PIT.title), links, opening, place));
 const panels = new Map(); // by jackpot
+
+// Send a command, and tell whether it was done; a refusal is shown.
+async function send(path, body) {
+  try {
+    await post(path, body);
+    showHint(METER_PIT.done);
+    return true;
+  } catch (error) {
+    showError(error);
+    return false;
+  } finally {
+    await refresh();
+  }
+}
 
 class JackpotPanel {
   constructor(jackpot) {
-    const send = (path, body) => this.send(`/api/jackpots/${encodeURIComponent(jackpot.id)}${path}`, body);
+    const step = (path, body) => send(`/api/jackpots/${encodeURIComponent(jackpot.id)}${path}`, body);
     this.head = h("div", { class: "row" });
     this.figures = h("div", { class: "tiles" });
-    this.awards = new AwardDesk(jackpot.id, person, tableNames, send);
-    this.adjustments = new Adjustments(jackpot, person, send);
-    this.state = new LinkState(jackpot, person, send);
+    this.awards = new AwardDesk(jackpot.id, person, tableNames, step);
+    this.adjustments = new Adjustments(jackpot, person, step);
+    this.state = new LinkState(jackpot, person, step);
+    this.ending = new Ending(jackpot, person, step);
     this.growth = new Growth(jackpot.id);
-    const parts = [this.awards.element, this.growth.element, this.adjustments.element, this.state.element];
+    const parts = [this.awards, this.growth, this.adjustments, this.state, this.ending].map((each) => each.element);
     const label = METER_PIT.jackpot(jackpot);
     this.element = h("section", { class: "panel meter-pit", "aria-label": label }, this.head, this.figures, parts);
-  }
-
-  async send(path, body) {
-    try {
-      await post(path, body);
-      showHint(METER_PIT.done);
-      return true;
-    } catch (error) {
-      showError(error);
-      return false;
-    } finally {
-      await refresh();
-    }
   }
 
   show(jackpot) {
@@ -60,6 +65,7 @@ class JackpotPanel {
     this.awards.show(jackpot);
     this.adjustments.show(jackpot);
     this.state.show(jackpot);
+    this.ending.show(jackpot);
     this.growth.show(jackpot);
   }
 }

@@ -22,7 +22,13 @@ document.body.append(
   h(
     "main",
     { class: "console" },
-    h("div", { class: "row" }, h("h1", {}, PIT.title), h("a", { href: "/meters" }, PIT.jackpots)),
+    h(
+      "div",
+      { class: "row" },
+      h("h1", {}, PIT.title),
+      h("a", { href: "/meters" }, PIT.jackpots),
+      h("a", { href: "/shift" }, PIT.shifts),
+    ),
     alerts,
     totals,
     h("div", { class: "pit" }, tableList, detail),
@@ -72,7 +78,7 @@ function tableRow(table) {
   return h(
     "tr",
     { class: look },
-    h("td", {}, tableButton(table), mark),
+    h("td", {}, tableButton(table), mark, table.pit ? h("small", { class: "of-pit" }, table.pit) : null),
     h("td", {}, TABLE_STATE.limits(table.min_cents, table.max_cents)),
     number(`${Object.keys(table.seated).length} / ${table.positions}`),
     number(String(table.rounds)),

@@ -1,9 +1,10 @@
 // Adjustments of a meter: one person asks with a cause and a reason, another one approves or declines.
 
-import { h, labeled, redraw } from "../shared/elements.js";
-import { dateAndTime, parseCents } from "../shared/format.js";
+import { h, labeled } from "../shared/elements.js";
+import { parseCents } from "../shared/format.js";
 import { showProblem } from "../shared/messages.js";
 import { ADJUSTMENTS, BACK_OUT } from "../words/meters.js";
+import { showRequests } from "./requests.js";
 
 export class Adjustments {
   constructor(jackpot, person, send) {
@@ -15,35 +16,8 @@ export class Adjustments {
     this.element = h("details", { class: "part" }, h("summary", {}, ADJUSTMENTS.title), this.list, form);
   }
 
-  show({ adjustments, requests }) {
-    const all = [...adjustments, ...requests];
-    const open = all.filter((each) => each.state === "requested");
-    if (open.length) this.element.open = true;
-    redraw(this.list, all, () =>
-      all.length
-        ? h(
-            "ul",
-            { class: "requests" },
-            all.toReversed().map((each) => this.request(each)),
-          )
-        : [],
-    );
-  }
-
-  request(each) {
-    const { n, by, at, state, decided_by: other } = each;
-    const when = at ? dateAndTime(at) : "";
-    const told = h("p", {}, h("b", {}, ADJUSTMENTS.what(each)), " ", ADJUSTMENTS.told(by, when, state, other));
-    const mayDecide = state === "requested" && this.person.rights.includes("supervise");
-    if (!mayDecide) return h("li", {}, told);
-    if (by === this.person.name) return h("li", {}, told, h("p", { class: "quiet" }, ADJUSTMENTS.own));
-    const button = (what, look) =>
-      h(
-        "button",
-        { class: look, data: { key: `${what}/${n}` }, onclick: () => this.send(`/adjustments/${n}/${what}`) },
-        ADJUSTMENTS[what],
-      );
-    return h("li", {}, told, h("div", { class: "row" }, button("approve", "main"), button("decline", "")));
+  show({ adjustments }) {
+    if (showRequests(this.list, adjustments, this.person, this.send)) this.element.open = true;
   }
 
   form() {

@@ -15,7 +15,7 @@ export class LinkState {
     this.now = h("div", {});
     this.scheduled = h("div", {});
     this.form = h("div", {});
-    const change = person.role === "executive" ? this.scheduleButton() : null;
+    const change = person.rights.includes("run_jackpots") ? this.scheduleButton() : null;
     this.element = h(
       "details",
       { class: "part" },
@@ -28,8 +28,8 @@ export class LinkState {
     );
   }
 
-  show({ running, closed, stopped, scheduled, requests }) {
-    if (scheduled || requests.some((each) => each.state === "requested")) this.element.open = true;
+  show({ running, closed, stopped, scheduled }) {
+    if (scheduled) this.element.open = true;
     redraw(this.now, [running, closed, stopped], () => this.switch(running, closed));
     redraw(this.scheduled, [scheduled, running], () => this.announced(scheduled));
   }
@@ -54,8 +54,9 @@ export class LinkState {
     const { effective, set_up: setUp } = scheduled;
     const meters = setUp.meter.map((meter) => h("li", {}, LINK.meter(meter)));
     const onclick = () => this.send("/change");
-    const button =
-      this.person.role === "executive" ? h("button", { data: { key: "change" }, onclick }, LINK.change) : null;
+    const button = this.person.rights.includes("run_jackpots")
+      ? h("button", { data: { key: "change" }, onclick }, LINK.change)
+      : null;
     return [h("p", {}, LINK.announced(effective)), h("ul", {}, meters), button];
   }
 

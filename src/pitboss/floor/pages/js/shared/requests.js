@@ -12,6 +12,7 @@ export class Refusal extends Error {
     super(text);
     this.status = status;
     this.cite = cite;
+    this.asksSecondFactor = answer?.second_factor === true;
   }
 }
 

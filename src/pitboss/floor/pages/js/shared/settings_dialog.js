@@ -1,6 +1,7 @@
 // The settings in one place: how fast the cards come, how they look, what is heard.
 
 import { chooseSpeed, SPEEDS, speed } from "../table/speed.js";
+import { ACCOUNT } from "../words/account.js";
 import { SETTINGS, SPEED } from "../words/settings.js";
 import { openNotice } from "./dialogs.js";
 import { h, labeled } from "./elements.js";
@@ -30,5 +31,6 @@ function speedChoice() {
 
 export function openSettings() {
   const shown = NAMES.filter((name) => name !== "voice" || canSpeak());
-  openNotice(SETTINGS.title, speedChoice(), shown.map(box));
+  const account = h("p", {}, h("a", { href: "/account" }, ACCOUNT.link));
+  openNotice(SETTINGS.title, speedChoice(), shown.map(box), account);
 }

@@ -1,8 +1,10 @@
 // Signing in, and the header of every page.
 
+import { ACCOUNT, SECOND } from "../words/account.js";
 import { HEADER, SIGN_IN } from "../words/common.js";
 import { WELCOME } from "../words/welcome.js";
 import { SPADE } from "./cards.js";
+import { firstExecutiveForm, passwordCodeForm } from "./code_forms.js";
 import { h, labeled, svg } from "./elements.js";
 import { sentence } from "./format.js";
 import { showError, withCite } from "./messages.js";
@@ -10,6 +12,7 @@ import { get, post, setPerson } from "./requests.js";
 import { openSettings } from "./settings_dialog.js";
 import { firstTour, tourButton } from "./tour.js";
 
+const ACCOUNT_PAGE = "/account";
 const PAGES = [
   ["/", HEADER.lobby, () => true],
   ["/jackpots", HEADER.jackpots, (_, person) => !person.only],
@@ -17,6 +20,8 @@ const PAGES = [
   ["/dealer", HEADER.dealer, (rights) => rights.includes("deal")],
   ["/pit", HEADER.pit, (rights) => rights.includes("see_pit")],
   ["/audit", HEADER.audit, (rights) => rights.includes("audit")],
+  ["/setup", HEADER.setUp, (rights) => rights.includes("set_up")],
+  ["/people", HEADER.people, (rights) => rights.includes("hire")],
   ["/lab", HEADER.lab, (_, person) => !person.only], // a seat code opens that seat alone
   ["/rulebook", HEADER.rulebook, () => true],
 ];
@@ -26,6 +31,10 @@ export async function signedInPerson({ header = true } = {}) {
   for (;;) {
     try {
       const person = setPerson(await get("/api/me"));
+      if (person.enrolls && location.pathname !== ACCOUNT_PAGE) {
+        location.href = ACCOUNT_PAGE; // nothing else opens before the second factor
+        await new Promise(() => {});
+      }
       if (!header) return person;
       drawHeader(person);
       setTimeout(firstTour); // when the page is drawn
@@ -62,9 +71,20 @@ async function askToSignIn() {
         if (person.table) goToTable(person.table, path);
         else done();
       } catch (error) {
+        if (error.asksSecondFactor) password.askSecond(body());
         problem.replaceChildren(...withCite(sentence(error.message), error.cite));
       }
     };
+    const useCode = async (event, typed) => {
+      event.preventDefault();
+      try {
+        const { name } = await post("/api/new-password", typed);
+        await submit(event, "/api/sign-in", () => ({ name, password: typed.password }));
+      } catch (error) {
+        problem.replaceChildren(...withCite(sentence(error.message), error.cite));
+      }
+    };
+    const password = new PasswordForm(submit, floor);
     const brand = h("h1", {}, logo(), HEADER.brand);
     const tagline = h("p", { class: "quiet" }, SIGN_IN.tagline);
     const panel = h(
@@ -72,10 +92,9 @@ async function askToSignIn() {
       { class: "panel" },
       brand,
       tagline,
+      floor.first_executive ? firstExecutiveForm(useCode, floor) : null,
       floor.demonstration ? guestForm(submit) : null,
-      passwordForm(submit, floor),
-      h("hr"),
-      codeForm(submit),
+      floor.first_executive ? null : [password.element, passwordCodeForm(useCode, floor), codeForm(submit)],
       problem,
     );
     const page = h("main", { class: "sign-in" }, panel);
@@ -99,34 +118,53 @@ function guestForm(submit) {
   );
 }
 
-function passwordForm(submit, { demonstration, min_password: characters, play_money: money }) {
-  const name = h("input", { name: "name", autocomplete: "username", required: true, maxLength: 40 });
-  const password = h("input", {
-    name: "password",
-    type: "password",
-    autocomplete: "current-password",
-    required: true,
-  });
-  const typed = () => ({ name: name.value, password: password.value });
-  const register = (event) => {
-    password.setCustomValidity(password.value.length < characters ? WELCOME.tooShort(characters) : "");
-    if (form.reportValidity()) submit(event, "/api/players", typed);
-  };
-  password.addEventListener("input", () => password.setCustomValidity(""));
-  const form = h(
-    "form",
-    { onsubmit: (event) => submit(event, "/api/sign-in", typed) },
-    labeled(SIGN_IN.name, name),
-    labeled(SIGN_IN.password, password),
-    h(
-      "div",
-      { class: "row" },
-      h("button", { class: demonstration ? "" : "main", type: "submit" }, SIGN_IN.signIn),
-      demonstration ? h("button", { type: "button", onclick: register }, SIGN_IN.newPlayer) : null,
-    ),
-    demonstration ? h("p", { class: "quiet" }, WELCOME.signUp(characters, money.cents)) : null,
-  );
-  return form;
+class PasswordForm {
+  constructor(submit, { demonstration, min_password: characters, play_money: money }) {
+    this.name = h("input", { name: "name", autocomplete: "username", required: true, maxLength: 40 });
+    this.password = h("input", {
+      name: "password",
+      type: "password",
+      autocomplete: "current-password",
+      required: true,
+    });
+    this.second = h("input", { name: "second", autocomplete: "one-time-code", maxLength: 40 });
+    this.asksSecond = labeled(SECOND.label, this.second);
+    this.asksSecond.hidden = true;
+    const register = (event) => {
+      this.password.setCustomValidity(this.password.value.length < characters ? WELCOME.tooShort(characters) : "");
+      if (this.element.reportValidity()) submit(event, "/api/players", () => this.typed());
+    };
+    this.password.addEventListener("input", () => this.password.setCustomValidity(""));
+    this.element = h(
+      "form",
+      { onsubmit: (event) => submit(event, "/api/sign-in", () => this.typed()) },
+      labeled(SIGN_IN.name, this.name),
+      labeled(SIGN_IN.password, this.password),
+      this.asksSecond,
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: demonstration ? "" : "main", type: "submit" }, SIGN_IN.signIn),
+        demonstration ? h("button", { type: "button", onclick: register }, SIGN_IN.newPlayer) : null,
+      ),
+      demonstration ? h("p", { class: "quiet" }, WELCOME.signUp(characters, money.cents)) : null,
+    );
+  }
+
+  typed() {
+    const second = this.second.value ? { second: this.second.value } : {};
+    return { name: this.name.value, password: this.password.value, ...second };
+  }
+
+  // The password was right, and the account has a second factor.
+  askSecond({ name, password }) {
+    this.name.value = name;
+    this.password.value = password;
+    this.second.value = "";
+    this.second.required = true;
+    this.asksSecond.hidden = false;
+    this.second.focus();
+  }
 }
 
 function codeForm(submit) {
@@ -160,13 +198,14 @@ function drawHeader(person) {
     data: { key: "settings" },
     onclick: openSettings,
   };
+  const who = h("span", { class: "who" }, person.name, h("small", {}, person.role));
   document.body.prepend(
     h(
       "header",
       { class: "bar" },
       h("a", { class: "brand", href: "/" }, logo(), HEADER.brand),
       h("nav", { "aria-label": HEADER.pages }, links),
-      h("span", { class: "who" }, person.name, h("small", {}, person.role)),
+      person.only ? who : h("a", { href: ACCOUNT_PAGE, class: "own", title: ACCOUNT.link }, who),
       h("button", settings, "⚙"),
       tourButton(),
       h("button", { class: "small", onclick: signOut }, HEADER.signOut),

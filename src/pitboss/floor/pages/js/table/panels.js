@@ -7,7 +7,7 @@ import { layoutPrint } from "../shared/felt.js";
 import { meterPlates } from "../shared/meters.js";
 import { get, tablePath } from "../shared/requests.js";
 import { TABLE_STATE } from "../words/common.js";
-import { KEYS, PAY_TABLES, TITLE } from "../words/table.js";
+import { KEYS, PAY_TABLES, PRINT, TITLE } from "../words/table.js";
 
 export function tableTitle(state) {
   const limits = h("b", {}, TABLE_STATE.limits(state.min_cents, state.max_cents));
@@ -51,9 +51,22 @@ export async function drawHouseRules(page, parts) {
   rulesShift = page.state.shift;
   const found = await get(tablePath(page.id, "/rules"));
   const rule = ({ text, cite }) => h("li", {}, text, " ", citation(cite));
-  parts.rules.replaceChildren(h("ul", {}, found.notices.map(rule)));
-  const printed = found.notices.filter((each) => each.felt).map((each) => each.text);
-  parts.print.replaceChildren(...layoutPrint(found.game, printed));
+  parts.rules.replaceChildren(h("ul", {}, found.notices.map(rule)), printedSheets(page.id, page.state.spots));
+  const felt = found.notices.filter((each) => each.felt).map((each) => each.text);
+  parts.print.replaceChildren(...layoutPrint(found.game, felt));
+}
+
+// A player who asks gets the rules in print (CO 30-804).
+function printedSheets(id, spots) {
+  const hasPayTables = spots.some((spot) => spot.rows.length);
+  const link = ([sheet, language, words]) =>
+    h(
+      "a",
+      { href: `${tablePath(id, `/signs/${sheet}`)}?language=${language}`, lang: language, target: "_blank" },
+      words,
+    );
+  const links = PRINT.sheets.filter(([sheet]) => sheet !== "pay-tables" || hasPayTables).map(link);
+  return h("p", { class: "quiet" }, PRINT.label, ...links.flatMap((each, i) => (i ? [" · ", each] : [each])));
 }
 
 export function keyboardHelp() {

@@ -21,6 +21,8 @@ export const HEADER = {
   dealer: "Dealer",
   pit: "Pit",
   audit: "Audit",
+  people: "People",
+  setUp: "Tables",
   lab: "Lab",
   rulebook: "Rules",
   signOut: "Sign out",

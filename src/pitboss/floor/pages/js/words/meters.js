@@ -95,10 +95,13 @@ export const ADJUSTMENTS = {
   award: "Number of the sealed award",
   reason: "Reason",
   request: "Request the adjustment",
+  invalid: "Enter an amount in dollars, such as 12.50 or -12.50.",
+};
+
+export const REQUESTS = {
   approve: "Approve",
   decline: "Decline",
   own: "Your own request: somebody else must approve or decline it.",
-  invalid: "Enter an amount in dollars, such as 12.50 or -12.50.",
   what: ({ step, cents, place, meter, cause, reason, to }) => {
     if (step === "close") return "Close the jackpot";
     if (step === "transfer") return `Transfer everything to ${to}`;
@@ -108,6 +111,73 @@ export const ADJUSTMENTS = {
   },
   told: (by, when, state, other) =>
     `${["requested by", by, when].filter(Boolean).join(" ")}; ${state}${other ? ` by ${other}` : ""}`,
+};
+
+// What a petition asks for: the server knows it by these words. Easier criteria move no money.
+export const EASIER = "easier criteria";
+export const ELSEWHERE = "a transfer to another licensee";
+
+export const ENDING = {
+  title: "Petitions, transfer, and closing",
+  ofHouse: "A house jackpot is the casino's own. It closes when two people ask for it.",
+  ofPlayers:
+    "The meter belongs to the players. It closes after its top award is won; otherwise petition the regulator, and transfer what is on it. Transfer and closing each take two people.",
+  petition: ({ number, asks, reason, by, granted, document, used }) => {
+    const answer = granted === null ? "not answered yet" : `${granted ? "granted" : "denied"} (${document})`;
+    return `Petition ${number} for ${asks}, by ${by}: ${reason}; ${answer}${used ? ", used" : ""}`;
+  },
+  newPetition: "File a petition",
+  number: "Petition number",
+  asksFor: "It asks for",
+  asks: {
+    [EASIER]: "Easier criteria",
+    "a transfer to another game": "A transfer to another game",
+    [ELSEWHERE]: "A transfer to another licensee",
+  },
+  reason: "What it says",
+  file: "Record the petition",
+  document: "Regulator's document",
+  granted: "Granted",
+  denied: "Denied",
+  other: "Jackpot that takes over",
+  licensee: "Licensee that takes over",
+  transfer: (number) => `Request the transfer by petition ${number}`,
+  close: "Request the closing",
+};
+
+export const OPENING = {
+  title: "Open a jackpot",
+  intro: "The house puts the seeds in. Tables are linked to the jackpot by their own set-up.",
+  fields: {
+    id: "Short name",
+    wager: "Wager",
+    paytable: "Pay table",
+    kind: "Kind",
+    unit: "Wager amount",
+    system: "Jackpot system and version",
+    first: "First of several awards",
+    when: "Percentages are paid",
+    executive_from: "An executive seals from (empty: never)",
+    machine_below: "Electronic tables seal below",
+  },
+  kinds: { progressive: "Progressive", house: "House jackpot" },
+  order: {
+    "": "As the section says",
+    "dealer's left": "From the dealer's left",
+    "dealer's right": "From the dealer's right",
+  },
+  moments: { "": "As the section says", "at once": "At once", "after the hand": "After the hand" },
+  meter: (name) => (name ? `Meter ${name}` : "Meter"),
+  meterFields: {
+    seed: "Seed, or the amount set",
+    rate: "Part of each wager",
+    reserve: "Part to the reserve",
+    limit: "Limit (empty: none)",
+  },
+  prize: "Fixed prize",
+  sources: { jackpot: "Paid from the jackpot", house: "Paid by the house" },
+  prizeFields: { source: "Source", amount: "Amount" },
+  open: "Open the jackpot",
 };
 
 export const LINK = {

@@ -5,6 +5,7 @@ import { count } from "../shared/format.js";
 export const PIT = {
   title: "Pit",
   jackpots: "Jackpots: awards, adjustments, changes",
+  shifts: "Shifts",
   alerts: "Alerts",
   floor: "The whole floor",
   table: "Selected table",

@@ -187,6 +187,16 @@ export const PAY_TABLES = {
   name: (name) => ` pay table ${name}`,
 };
 
+export const PRINT = {
+  label: "In print: ",
+  sheets: [
+    ["placard", "en", "notices"],
+    ["booklet", "en", "all rules"],
+    ["pay-tables", "en", "pay tables"],
+    ["booklet", "es", "reglas en español"],
+  ],
+};
+
 export const KEYS = {
   title: "Keyboard shortcuts",
   open: "keyboard shortcuts",

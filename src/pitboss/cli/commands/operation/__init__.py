@@ -1,0 +1,1 @@
+"""Commands for who keeps a floor running: back it up, restore it."""

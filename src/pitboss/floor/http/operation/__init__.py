@@ -1,0 +1,1 @@
+"""What those who keep the server running look at: metrics, and a structured log without secrets."""

@@ -1,0 +1,82 @@
+// Tables of the house: create from a game with a live check, duplicate, rename and put into a pit, retire.
+
+import { renameDialog, retireDialog } from "./setup/dialogs.js";
+import { TableForm } from "./setup/table_form.js";
+import { h, redraw, tableHead } from "./shared/elements.js";
+import { showError, showHint } from "./shared/messages.js";
+import { get, post } from "./shared/requests.js";
+import { signedInPerson } from "./shared/sign_in.js";
+import { SET_UP } from "./words/setup.js";
+
+await signedInPerson();
+const [games, wagers] = await Promise.all([get("/api/lab/games"), get("/api/lab/wagers")]);
+const gameNames = new Map(games.map(({ id, name }) => [id, name]));
+const list = h("div", { class: "scroll", tabIndex: 0, role: "group", "aria-label": SET_UP.columns.name });
+const form = new TableForm(games, wagers, (asked) => send("", asked, SET_UP.created(asked.set_up.name)));
+const all = h("section", { class: "panel", "aria-label": SET_UP.list }, h("h2", {}, SET_UP.list), list);
+document.body.append(h("main", { class: "desk" }, h("h1", {}, SET_UP.title), all, form.element));
+
+async function send(path, body, done = SET_UP.done) {
+  try {
+    await post(`/api/house/tables${path}`, body);
+    showHint(done);
+    return true;
+  } catch (error) {
+    showError(error);
+    return false;
+  } finally {
+    await refresh();
+  }
+}
+
+const pathOf = (table, what) => `/${encodeURIComponent(table.id)}/${what}`;
+
+function actions(table, tables) {
+  const button = (what, words, label, onclick) =>
+    h("button", { class: "small", data: { key: `${what}/${table.id}` }, "aria-label": label, onclick }, words);
+  const duplicate = button("duplicate", SET_UP.duplicate, SET_UP.duplicateOf(table.name), () => form.fill(table));
+  if (table.retired) return table.set_up ? [duplicate] : [];
+  const pits = [...new Set(tables.map(({ pit }) => pit).filter(Boolean))];
+  const rename = () => renameDialog(table, pits, (asked) => send(pathOf(table, "rename"), asked));
+  const retire = () => retireDialog(table, (asked) => send(pathOf(table, "retire"), asked));
+  return [
+    table.set_up ? duplicate : null,
+    button("rename", SET_UP.rename, SET_UP.renameOf(table.name), rename),
+    button("retire", SET_UP.retire, SET_UP.retireOf(table.name), retire),
+  ];
+}
+
+function row(table, tables) {
+  return h(
+    "tr",
+    { class: table.retired ? "off" : "" },
+    h("td", {}, table.name, " ", h("small", {}, table.id)),
+    h("td", {}, table.pit),
+    h("td", {}, gameNames.get(table.set_up?.game) ?? ""),
+    h("td", {}, SET_UP.kinds[table.kind] ?? table.kind),
+    h("td", {}, SET_UP.state(table.state)),
+    h("td", {}, h("div", { class: "row" }, actions(table, tables))),
+  );
+}
+
+async function refresh() {
+  const tables = await get("/api/house/tables");
+  form.know(tables);
+  const columns = Object.entries(SET_UP.columns).map(([key, name]) => [name, key === "act" ? "unseen" : ""]);
+  redraw(list, tables, () =>
+    tables.length
+      ? h(
+          "table",
+          {},
+          tableHead(columns),
+          h(
+            "tbody",
+            {},
+            tables.map((table) => row(table, tables)),
+          ),
+        )
+      : h("p", { class: "quiet" }, SET_UP.none),
+  );
+}
+
+await refresh();

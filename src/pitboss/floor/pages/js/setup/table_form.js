@@ -1,0 +1,199 @@
+// The form of a new table. Every change is checked against the law by the server, as the table would be.
+
+import { optionControl } from "../lab/game_options.js";
+import { h, labeled } from "../shared/elements.js";
+import { parseCents, sentence } from "../shared/format.js";
+import { withCite } from "../shared/messages.js";
+import { post } from "../shared/requests.js";
+import { SET_UP } from "../words/setup.js";
+import { pitField } from "./dialogs.js";
+import { SideChoices } from "./side_choices.js";
+
+const CHECK_MS = 400; // after the last change
+const USUAL = { min: "5", max: "500", tray: "50000" };
+
+const wide = (label) => {
+  label.classList.add("wide");
+  return label;
+};
+
+const slug = (name) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 39);
+
+export class TableForm {
+  constructor(games, wagers, create) {
+    this.games = games;
+    this.create = create;
+    this.options = {};
+    this.more = {}; // what a duplicated table has and this form does not show
+    this.used = new Set();
+    const changed = () => this.checkSoon();
+    this.sides = new SideChoices(wagers, changed);
+    const field = (key, more = {}) => h("input", { data: { key: `table-${key}` }, oninput: changed, ...more });
+    const list = (key, options, onchange) =>
+      h(
+        "select",
+        { data: { key: `table-${key}` }, onchange },
+        options.map(([value, words]) => h("option", { value }, words)),
+      );
+    const byGame = games.map(({ id, name, cite }) => [id, `${name} (${cite})`]);
+    this.game = list("game", byGame, () => this.chooseGame());
+    this.kind = list("kind", Object.entries(SET_UP.kinds), changed);
+    this.name = field("name", { required: true, maxLength: 60, autocomplete: "off", oninput: () => this.named() });
+    this.id = field("id", { required: true, maxLength: 39, autocomplete: "off" });
+    this.money = Object.fromEntries(
+      Object.entries(USUAL).map(([key, value]) => [key, field(key, { value, inputMode: "decimal", required: true })]),
+    );
+    this.pit = pitField([]);
+    this.reason = h("input", { required: true, maxLength: 200, data: { key: "table-reason" } });
+    this.controls = h("div", { class: "fields" });
+    this.verdict = h("p", { role: "status", class: "quiet", data: { key: "verdict" } }, SET_UP.incomplete);
+    this.element = this.draw();
+    this.drawOptions();
+  }
+
+  draw() {
+    const amounts = Object.entries(this.money).map(([key, input]) => labeled(SET_UP[key], input));
+    const submit = async (event) => {
+      event.preventDefault();
+      const asked = { set_up: this.value, pit: this.pit.field.value.trim(), reason: this.reason.value };
+      if (await this.create(asked)) this.clear();
+    };
+    return h(
+      "section",
+      { class: "panel", "aria-label": SET_UP.newTitle },
+      h("h2", {}, SET_UP.newTitle),
+      h(
+        "form",
+        { onsubmit: submit },
+        h(
+          "div",
+          { class: "fields" },
+          wide(labeled(SET_UP.game, this.game)),
+          labeled(SET_UP.name, this.name),
+          labeled(SET_UP.id, this.id),
+          labeled(SET_UP.kind, this.kind),
+          labeled(SET_UP.pit, this.pit.field),
+          this.pit.known,
+          amounts,
+        ),
+        h(
+          "details",
+          {},
+          h("summary", {}, SET_UP.options),
+          h("p", { class: "quiet" }, SET_UP.optionsHelp),
+          this.controls,
+        ),
+        this.sides.element,
+        this.verdict,
+        h(
+          "div",
+          { class: "fields" },
+          wide(labeled(SET_UP.reason, this.reason)),
+          h("button", { class: "main", type: "submit", data: { key: "create" } }, SET_UP.create),
+        ),
+      ),
+    );
+  }
+
+  // The ids and pits that the house has.
+  know(tables) {
+    this.used = new Set(tables.map(({ id }) => id));
+    this.pit.offer([...new Set(tables.map(({ pit }) => pit).filter(Boolean))]);
+  }
+
+  named() {
+    const wanted = slug(this.name.value);
+    let id = wanted;
+    for (let n = 2; this.used.has(id); n += 1) id = `${wanted.slice(0, 36)}-${n}`;
+    this.id.value = id;
+    this.checkSoon();
+  }
+
+  chooseGame() {
+    this.options = {};
+    this.more = {};
+    this.drawOptions();
+    this.checkSoon();
+  }
+
+  drawOptions() {
+    const { options } = this.games.find(({ id }) => id === this.game.value);
+    const control = (option) =>
+      optionControl(option, this.options[option.name] ?? option.default, (value) => {
+        if (value === option.default) delete this.options[option.name];
+        else this.options[option.name] = value;
+        this.checkSoon();
+      });
+    this.controls.replaceChildren(...options.map(control));
+  }
+
+  // Start from another table: everything but its name and id.
+  fill({ name, pit, set_up: from }) {
+    const { id: _, name: __, game, kind, options, sides, min_cents, max_cents, tray_cents, ...more } = from;
+    this.game.value = game;
+    this.kind.value = kind;
+    this.options = { ...options };
+    this.more = { ...more, inspected_by: "" };
+    this.drawOptions();
+    this.sides.fill(sides);
+    const cents = { min: min_cents, max: max_cents, tray: tray_cents };
+    for (const [key, value] of Object.entries(cents)) this.money[key].value = String(value / 100);
+    this.pit.field.value = pit;
+    this.name.value = name;
+    this.named();
+    this.name.focus();
+    this.name.select();
+  }
+
+  clear() {
+    this.name.value = "";
+    this.id.value = "";
+    this.reason.value = "";
+    this.show(SET_UP.incomplete, "quiet");
+  }
+
+  get value() {
+    const cents = (key) => parseCents(this.money[key].value);
+    return {
+      ...this.more,
+      id: this.id.value.trim(),
+      name: this.name.value.trim(),
+      game: this.game.value,
+      kind: this.kind.value,
+      options: this.options,
+      sides: this.sides.value,
+      min_cents: cents("min"),
+      max_cents: cents("max"),
+      tray_cents: cents("tray"),
+    };
+  }
+
+  show(text, look, cite = "") {
+    this.verdict.className = look;
+    this.verdict.replaceChildren(...withCite(text, cite));
+  }
+
+  checkSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.check(), CHECK_MS);
+  }
+
+  async check() {
+    const wanted = this.value;
+    if (!wanted.name || !wanted.id) return this.show(SET_UP.incomplete, "quiet");
+    if ([wanted.min_cents, wanted.max_cents, wanted.tray_cents].includes(null)) {
+      return this.show(SET_UP.amount, "problem");
+    }
+    try {
+      const { game, wagers } = await post("/api/house/tables/check", { set_up: wanted });
+      this.show(SET_UP.lawful(game, wagers), "won");
+    } catch (error) {
+      this.show(sentence(error.message), "problem", error.cite);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// The words of one's own account, of the first executive and of one-time codes.
+
+export const ACCOUNT = {
+  title: "Your account",
+  link: "Your account",
+  who: (name, role) => `${name}, ${role}`,
+  must: "This house asks supervisors and executives for a second factor. Set it up now; everything else opens after it.",
+  second: "Second factor",
+  secondHelp: "A code from an authenticator app on your phone, asked for after your password.",
+  has: (left) => `Set up. ${left} recovery ${left === 1 ? "code is" : "codes are"} left.`,
+  hasNone: "Not set up.",
+  setUp: "Set up",
+  replace: "Set up another phone",
+  password: "Your password",
+  begin: "Show the code for the app",
+  scan: "Scan this picture with the app, or type the key. Then enter the six digits that the app shows.",
+  picture: "QR code for the authenticator app; the key is written next to it",
+  key: "Key",
+  appCode: "Six digits from the app",
+  confirm: "Confirm",
+  recovery: "Recovery codes",
+  recoveryHelp: "Each signs you in once if the phone is lost. Write them down now; they are not shown again.",
+  kept: "I have written them down",
+  changePassword: "Change your password",
+  present: "Present password",
+  next: "New password",
+  again: "New password again",
+  differ: "The two new passwords differ. Enter the same one twice.",
+  change: "Change password",
+  changed: "Your password is changed. Other browsers are signed out.",
+  everywhere: "Sign out everywhere",
+  everywhereHelp: (number) =>
+    number === 1 ? "You are signed in here alone." : `You are signed in ${number} times, here and elsewhere.`,
+};
+
+export const FIRST = {
+  title: "A new house",
+  help: "Enter the code that the server printed, and choose the name and password of the first executive.",
+  code: "One-time code",
+  name: "Your name",
+  password: "New password",
+  open: "Open the house",
+};
+
+export const CODE = {
+  summary: "I have a one-time code for a password",
+  code: "One-time code",
+  password: "New password",
+  set: "Set password",
+};
+
+export const SECOND = {
+  label: "Code from your authenticator app, or a recovery code",
+};

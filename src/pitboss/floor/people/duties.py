@@ -1,0 +1,78 @@
+"""Which rights each role has and may give, and which two duties never fall to one person: all of it in one place.
+
+The tables here are what the page and `GET /api/rights` show. Rights are enforced by `Person.must`, granting by `staff`,
+and each separation where `enforced` says; the matrix of tests holds them all.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.floor.people.people import RIGHTS, SECOND_FACTOR_ROLES, Right, Role
+
+# Rights that a role gives without having them: an executive appoints surveillance and opens players' accounts, and
+# never learns their passwords.
+GIVES_WITHOUT_HAVING: Final = {Role.EXECUTIVE: frozenset({Right.PLAY, Right.SEE_CARDS})}
+
+SHOWN_ROLES: Final = tuple(role for role in Role if role is not Role.AUTOMATIC)
+
+
+class Separation(msgspec.Struct, frozen=True):
+    """Two duties that one person never has for the same thing, whatever their role."""
+
+    text: str
+    enforced: str  # the module that refuses it
+    cite: str = ""
+
+
+SEPARATIONS: Final = (
+    Separation("Who deals a round by hand does not rule on it.", "floor.live.handlers", "CO 30-828(1)"),
+    Separation("Who rules on a round does not deal it any more.", "floor.live.handlers", "CO 30-828(1)"),
+    Separation("Who proposes a ruling above the house's limit does not confirm it.", "floor.live.handlers"),
+    Separation("Who calls the supervisor does not answer the call.", "engine.table.calls"),
+    Separation("Who deals a round or calls its award does not verify the award.", "floor.jackpot_desk.awards"),
+    Separation("Who deals a round does not seal its awards.", "floor.jackpot_desk.awards"),
+    Separation("Who requests an adjustment of a meter does not approve it.", "jackpots.house_steps"),
+    Separation("Who requests the transfer or the end of a jackpot does not approve it.", "floor.jackpot_desk.house"),
+    Separation("Who closes the shift of a table in quarantine does not confirm it.", "cli.commands.shift_repair"),
+    Separation("Three persons request, prepare and verify a fill or a credit.", "house.shifts.slips"),
+    Separation("Two persons count a tray or a box, neither with the other's figures.", "floor.shift_desk.desk"),
+    Separation("Nobody changes their own role, or disables, enables or resets themselves.", "floor.people.staff"),
+)
+
+
+def refuse_grant(giver: Role, role: Role) -> str:
+    """Why a role may not give another one; empty if it may."""
+    if role is Role.AUTOMATIC:
+        return "Automatic players belong to the floor. Choose another role."
+    missing = RIGHTS[role] - RIGHTS[giver] - GIVES_WITHOUT_HAVING.get(giver, frozenset())
+    if not missing:
+        return ""
+    rights = "; ".join(sorted(right.value for right in missing))
+    return f"Nobody gives rights that they do not have. A {giver.value} may not: {rights}."
+
+
+def table() -> dict[str, Any]:
+    """Rights by role, who may give which role, and the separations, for a page."""
+    return {
+        "roles": [role.value for role in SHOWN_ROLES],
+        "rights": [
+            {
+                "right": right.name.lower(),
+                "text": right.value,
+                "roles": [role.value for role in SHOWN_ROLES if right in RIGHTS[role]],
+                "given_by": [role.value for role in SHOWN_ROLES if _gives(role, right)],
+            }
+            for right in Right
+        ],
+        "second_factor": [role.value for role in SHOWN_ROLES if role in SECOND_FACTOR_ROLES],
+        "separations": [msgspec.to_builtins(each) for each in SEPARATIONS],
+    }
+
+
+def _gives(role: Role, right: Right) -> bool:
+    if Right.HIRE not in RIGHTS[role]:
+        return False
+    return right in RIGHTS[role] or right in GIVES_WITHOUT_HAVING.get(role, frozenset())

@@ -1,0 +1,176 @@
+"""Creating, renaming and retiring tables while the floor is open. What is acknowledged is on the disk and in the log.
+
+A table is created where one server has the whole house; it is renamed and retired by the server that owns it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Coroutine
+from functools import partial, wraps
+from typing import Any, Final, ParamSpec, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from pitboss.errors import PitbossError
+from pitboss.floor.floor import Floor
+from pitboss.floor.live.accounts import HOUSE
+from pitboss.floor.live.live_table import LiveTable
+from pitboss.floor.live.setup import DEALT, ELECTRONIC, SetUp, build, with_seeds
+from pitboss.floor.people.people import Person, Right
+from pitboss.ledger import house_log, schema
+from pitboss.ledger.entries import LedgerEntry
+from pitboss.ledger.house import tables as entries
+
+RETIRED: Final = "tray of a retired table"
+_NAME: Final = re.compile(r"[^\W_](?:[\w .,'&()/#+-]{0,58}[\w.)#])?")
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _to_the_end(do: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """A change that survives its client's disconnect: what is on the disk is then in memory too."""
+
+    @wraps(do)
+    async def whole(*args: P.args, **kwargs: P.kwargs) -> T:
+        return await asyncio.shield(asyncio.ensure_future(do(*args, **kwargs)))
+
+    return whole
+
+
+def read_set_up(asked: dict[str, Any]) -> SetUp:
+    """A set-up as a page sends it."""
+    try:
+        wanted = msgspec.convert(asked, SetUp)
+    except msgspec.ValidationError as error:
+        raise PitbossError(f"The set-up cannot be read: {error}") from None
+    if wanted.kind not in (ELECTRONIC, DEALT):
+        raise PitbossError(f"A table is {ELECTRONIC} or {DEALT}, not {wanted.kind[:20]}. Choose one of them.")
+    check_name(wanted.name)
+    return wanted
+
+
+def check_name(name: str, what: str = "table") -> str:
+    """Refuse a name that does not fit on a sign."""
+    if not _NAME.fullmatch(name):
+        raise PitbossError(f"This {what}'s name is not valid. Use 1 to 60 letters, digits, spaces and simple marks.")
+    return name
+
+
+def check(floor: Floor, wanted: SetUp) -> dict[str, Any]:
+    """What a set-up comes to: refused as it would be when the table is created, and nothing is kept."""
+    if wanted.id in floor.table_names:
+        raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
+    key = bytes(32) if wanted.kind == ELECTRONIC else None
+    table = build(with_seeds(wanted, floor.jackpots.seeds), key)
+    return {"game": table.game.name, "wagers": list(table.house.sides)}
+
+
+@_to_the_end
+async def create(floor: Floor, person: Person, wanted: SetUp, pit: str, reason: str) -> LiveTable:
+    """Create a table and open it; refused where the law forbids its set-up."""
+    person.must(Right.SET_UP)
+    async with floor.setting_up:
+        live, write = floor.new_table(wanted, pit, person.name)
+        now = floor.sessions.clock.now()
+        created = entries.TableCreated(now, wanted.id, wanted.name, pit, person.name, reason)
+
+        def new(connection: Connection) -> None:
+            write(connection)
+            house_log.append(connection, created)
+
+        try:
+            await floor.change(new)
+        except BaseException:
+            floor.jackpots.unlink(wanted.id)
+            raise
+        floor.register(live)
+    play = floor.play[live.id]
+    await live.perform_unasked(play.prepare)
+    play.reset_clock()
+    return live
+
+
+@_to_the_end
+async def rename(floor: Floor, person: Person, table: str, name: str, pit: str, reason: str) -> None:
+    """Give a table another name, or put it into another pit."""
+    person.must(Right.SET_UP)
+    live = floor.find(table)
+    check_name(name)
+    async with live.lock:
+        if (live.name, live.pit) == (name, pit):
+            raise PitbossError("The table has this name and this pit already.")
+        renamed = entries.TableRenamed(floor.sessions.clock.now(), live.id, name, pit, person.name, reason)
+        await floor.change(partial(_rename, renamed=renamed))
+        live.name, live.pit = name, pit
+    live.announce_change()
+
+
+def _rename(connection: Connection, renamed: entries.TableRenamed) -> None:
+    this = schema.tables.c.id == renamed.table
+    connection.execute(schema.tables.update().where(this).values(name=renamed.name, pit=renamed.pit))
+    house_log.append(connection, renamed)
+
+
+@_to_the_end
+async def retire(floor: Floor, person: Person, table: str, reason: str) -> int:
+    """Take a closed, empty table off the floor for good; return the cents of its tray, which go to the house."""
+    person.must(Right.SET_UP)
+    live = floor.find(table)
+    async with live.lock:
+        if live.id in floor.counted:
+            raise PitbossError("The shift of this table is still counted. Close it at the shift desk first.")
+        cents = _check_empty(live)
+        now = floor.sessions.clock.now()
+        moved = {live.account("tray"): -cents, HOUSE: cents}
+        entry = LedgerEntry(now, floor.journals.next(), moved)
+        retired = entries.TableRetired(now, live.id, cents, person.name, reason)
+        await floor.change(partial(_retire, retired=retired, entry=entry))
+        del floor.tables[live.id], floor.play[live.id]
+        floor.retired[live.id] = live.name
+        live.stop(f"table {live.name} is retired")
+    live.announce_change()
+    return cents
+
+
+def _check_empty(live: LiveTable) -> int:
+    """Refuse a table in use; the cents in its tray otherwise."""
+    if live.quarantined is not None:
+        raise PitbossError("This table is in quarantine. Close its shift with `pitboss doctor` first.")
+    live.check_stopped()
+    if live.table is not None or live.closed is None:
+        raise PitbossError("This table is open. Close it in the pit first.")
+    if live.seats:
+        raise PitbossError(f"{', '.join(sorted(live.seats.values()))} still sits here. Free the seats first.")
+    if live.jackpots.spots:
+        fed = sorted({kept.id for kept in live.jackpots.spots.values()})
+        raise PitbossError(f"This table feeds the jackpot {', '.join(fed)}. A linked table stays with its jackpot.")
+    return live.closed.books.tray
+
+
+def _retire(connection: Connection, retired: entries.TableRetired, entry: LedgerEntry) -> None:
+    this = schema.tables.c.id == retired.table
+    connection.execute(schema.tables.update().where(this).values(retired=retired.at))
+    house_log.append(connection, retired)
+    if retired.cents:
+        house_log.post(connection, entry, RETIRED, retired.by)
+
+
+def listed(connection: Connection) -> list[dict[str, Any]]:
+    """All tables as the database has them, with their set-ups."""
+    rows = connection.execute(select(schema.tables).order_by(schema.tables.c.place, schema.tables.c.id)).all()
+    return [
+        {
+            "id": row.id,
+            "name": row.name,
+            "pit": row.pit,
+            "kind": row.kind,
+            "retired": row.retired,
+            "set_up": None if row.set_up is None else msgspec.json.decode(bytes(row.set_up)),
+        }
+        for row in rows
+    ]
