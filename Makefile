@@ -1,7 +1,8 @@
 # `make run` and `make test` need only Python 3.11+, g++ and make; they set up the rest in .venv.
 
 PYTHON ?= python3
-WORKERS ?= 2
+# Three for two cores: a test that waits for a browser, a database or a killed server leaves its core to another.
+WORKERS ?= 3
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -69,6 +70,7 @@ site: $(VENV)/.installed-docs
 # Takes the pictures of the pages with Chromium. Look at them before you commit them.
 pictures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.sign_pictures
 
 proofs: $(VENV)/.installed-test
 	$(BIN)/python tools/proofs.py
@@ -86,7 +88,7 @@ DROP_OLD_NAME := $(PIP) uninstall --quiet --yes pitboss 2>/dev/null || true
 
 $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
 	$(DROP_OLD_NAME)
-	$(PIP) install --quiet --editable .
+	$(PIP) install --quiet --editable '.[signs]'
 	touch $@
 
 # With an extra (.installed-test, .installed-bench) the package itself is installed too.

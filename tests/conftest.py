@@ -34,9 +34,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Let the collector of garbage pass over what is there for the whole run: thousands of tests and their modules."""
+    """Let the collector of garbage pass over what is there for the whole run, and look at the rest seldom."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(
+        100_000, 20, 50
+    )  # a walk makes and drops thousands of rounds: looking after each 700 is half its time
 
 
 def pytest_unconfigure() -> None:

@@ -15,8 +15,9 @@ import tempfile
 import time
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pitboss.floor import demo
 
@@ -118,6 +119,16 @@ class Postgres:
 # --- the floor -----------------------------------------------------------------------------------------------------
 
 
+class Process(Protocol):
+    """What is asked of a running server."""
+
+    @property
+    def pid(self) -> int: ...
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+
+
 class FloorProcess:
     """`pitboss floor` as people run it."""
 
@@ -138,7 +149,7 @@ class FloorProcess:
         self.environment = dict(environment or {})
         self.generous = generous
         self.company = company  # whether automatic players sit at the tables
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
 
     @property
     def address(self) -> str:
@@ -153,13 +164,16 @@ class FloorProcess:
         command += ["--data", str(self.folder / "floor.sqlite"), *self.options]
         command += ["--generous"] if self.generous else []
         command += [] if self.company else ["--no-company"]
-        with (self.folder / "floor.log").open("ab") as log:
-            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
+        self.process = self.launch(command, environment)
         deadline = time.monotonic() + START_SECONDS
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"the floor does not start: {(self.folder / 'floor.log').read_text()[-2000:]}")
             time.sleep(0.05)
+
+    def launch(self, command: list[str], environment: dict[str, str]) -> Process:
+        with (self.folder / "floor.log").open("ab") as log:
+            return subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
 
     def _answers(self) -> bool:
         try:
@@ -170,7 +184,8 @@ class FloorProcess:
 
     def kill(self) -> None:
         if self.process is not None:
-            os.killpg(self.process.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it may have stopped by itself
+                os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
             self.process = None
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import re
 import shutil
 import sys
@@ -16,7 +17,7 @@ from typing import Final
 from sphinx.cmd.build import main as sphinx_build
 
 from pitboss.law.rulebook import locate
-from tools import site_cli, site_http, site_python, site_rulebook, site_toml
+from tools import site_cli, site_http, site_python, site_rights, site_rulebook, site_toml
 from tools.site_markdown import escape
 
 ROOT: Final = Path(__file__).parent.parent
@@ -36,11 +37,17 @@ CONTENTS: Final = {  # pages whose folder is listed below them in the sidebar
     "decisions/index.md": "decisions",
 }
 SIDEBAR: Final = (
-    ("Start", ("tutorials/index", "floor", "jackpots", "side-wagers", "games/index", "figures")),
+    (
+        "Start",
+        ("tutorials/index", "floor", "house", "jackpots", "shifts", "signs", "side-wagers", "games/index", "figures"),
+    ),
     ("Rules", ("rulebook/index", "interpretations", "proof")),
     (
         "Reference",
-        ("reference/cli", "reference/python/index", "reference/http", "reference/websocket", "reference/toml"),
+        (
+            "reference/cli", "reference/python/index", "reference/http", "reference/websocket", "reference/rights",
+            "reference/toml",
+        ),
     ),
     (
         "Project",
@@ -119,7 +126,7 @@ def toctree(entries: Iterable[str], caption: str = "") -> list[str]:
 def generated() -> dict[str, str]:
     """Every generated page by its path without the suffix."""
     written: dict[str, str] = {}
-    for part in (site_rulebook, site_python, site_cli, site_http, site_toml):
+    for part in (site_rulebook, site_python, site_cli, site_http, site_rights, site_toml):
         written |= part.pages()
     return written
 
@@ -147,6 +154,7 @@ def _to_root_pages(text: str, folder: Path, depth: int) -> str:
 
 def build(source: Path, html: Path) -> int:
     """Sphinx's exit code; a warning, a dead link among them, is an error."""
+    gc.set_threshold(1_000_000, 50, 100)  # pages are millions of nodes: looking for garbage was a third of the time
     write_source(source)
     return sphinx_build(
         ["-b", "html", "-W", "--keep-going", "-q", "-d", str(html.parent / "doctrees"), str(source), str(html)]

@@ -20,7 +20,10 @@ import msgspec
 
 from pitboss.analysis.simulation import counting
 from pitboss.catalogue import DATA, read_games, read_jackpots, read_wagers, reader
-from pitboss.floor.live.setup import SetUp
+from pitboss.house.document.model import HouseDocument
+from pitboss.house.table_setup import SetUp
+from pitboss.jackpots.files import JackpotForm
+from pitboss.records import Record
 from tools.site_markdown import cell, code, docstring, page, table
 
 MEANINGS: Final = Path(__file__).parent.parent / "docs/toml-keys.tsv"
@@ -30,6 +33,7 @@ OPEN_TABLES: Final = {  # whose keys are names that the file chooses
     "paytable.pays", "paytable.adds", "paytable.envy", "paytable.dealer_envy",
 }  # fmt: skip
 LONGEST_EXAMPLE: Final = 60
+_MODULE: Final = re.compile(r"(?:[a-z][a-z_]*\.)+(?=[A-Z_a-z])")  # the module before a type's name
 _COMMENT: Final = re.compile(r"^    (\w+): .*?  # (.+)$", re.MULTILINE)
 
 
@@ -51,6 +55,8 @@ def pages() -> dict[str, str]:
         *_format("A side wager", "`…/wagers/<id>.toml`, or `pitboss edge --file`", "wager", wager_keys()),
         *_format("A jackpot", "`…/jackpots/<id of its wager>.toml`", "jackpot", jackpot_keys()),
         *_struct("A table of the floor", "`[[table]]` in `floor/demo.toml`, and the argument of `Floor.add`.", SetUp),
+        *_struct("A house", "`house.toml`, for `pitboss check` and `pitboss sign`.", HouseDocument),
+        *_struct("A jackpot of a house", "`[[jackpot]]`, also for `pitboss jackpot check`.", JackpotForm),
         *_struct("A counting system", "For `pitboss simulate --count`.", _struct_named("_CountFile")),
         *_struct("A betting ramp", "For `pitboss simulate --ramp`.", _struct_named("_BetsFile")),
     ]
@@ -171,7 +177,7 @@ def _struct_named(name: str) -> type[msgspec.Struct]:
 def _struct(title: str, where: str, kind: type[msgspec.Struct]) -> list[str]:
     """A format that msgspec reads: the fields of its struct, and of structs within it."""
     lines = [f"## {title}", "", where, "", *_fields(kind)]
-    for inner in _inner(kind):
+    for inner in dict.fromkeys(_inner(kind)):
         lines += [f"### {title}: `{inner.__name__}`", "", *_fields(inner)]
     return lines
 
@@ -181,7 +187,7 @@ def _fields(kind: type[msgspec.Struct]) -> list[str]:
     said = _comments(kind)
     rows = [
         (
-            code(each.name), code(_annotation(each.type)), "required" if each.required else code(_default(each)),
+            code(each.encode_name), code(_annotation(each.type)), "required" if each.required else code(_default(each)),
             cell(said.get(each.name, "")),
         )
         for each in msgspec.structs.fields(kind)
@@ -191,19 +197,18 @@ def _fields(kind: type[msgspec.Struct]) -> list[str]:
 
 def _comments(kind: type[msgspec.Struct]) -> Mapping[str, str]:
     """What a struct's source says of its fields: the comment at the end of a field's line."""
-    return dict(_COMMENT.findall(inspect.getsource(kind)))
+    kinds = [each for each in reversed(kind.__mro__) if issubclass(each, msgspec.Struct) and each is not msgspec.Struct]
+    return {name: words for each in kinds for name, words in _COMMENT.findall(inspect.getsource(each))}
 
 
 def _default(each: Any) -> str:
     value = each.default if each.default is not msgspec.NODEFAULT else each.default_factory()
-    return "" if value is None else repr(value)
+    return "" if value is None or isinstance(value, msgspec.Struct) else repr(value)
 
 
 def _annotation(kind: Any) -> str:
     text = kind.__name__ if isinstance(kind, type) and not getattr(kind, "__args__", ()) else str(kind)
-    for prefix in ("typing.", "collections.abc.", "pitboss.floor.live.setup.", "pitboss.law.limits."):
-        text = text.replace(prefix, "")
-    return text
+    return _MODULE.sub("", text)
 
 
 def _inner(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
@@ -211,6 +216,8 @@ def _inner(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
     waiting: list[Any] = [each.type for each in msgspec.structs.fields(kind)]
     while waiting:
         found = waiting.pop(0)
+        if isinstance(found, type) and issubclass(found, Record):
+            continue  # a record of the program, whose form in a file is another struct
         if isinstance(found, type) and issubclass(found, msgspec.Struct):
             yield found
             waiting += [each.type for each in msgspec.structs.fields(found)]

@@ -8,7 +8,7 @@ for all of them. Dealers draw card by card.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pitboss.law.rules import (
@@ -43,6 +43,7 @@ def less(shoe: Shoe, card: int) -> Shoe:
 class PlainSolver:
     rules: TwentyOneRules
     up: int
+    known: dict[object, Fraction] = field(default_factory=dict)
 
     # --- the dealer ------------------------------------------------------------------------------------------------
 
@@ -56,15 +57,18 @@ class PlainSolver:
         """The mean net of a hand that stands, against a dealer without a blackjack who draws to the end."""
         if self.dealer_stops(dealer):
             return self.net(hand, dealer, stake, added)
-        left = sum(shoe)
-        return sum(
-            (
-                Fraction(count, left) * self.settled(hand, less(shoe, card), (*dealer, card), stake, added)
-                for card, count in enumerate(shoe)
-                if count
-            ),
-            Fraction(0),
-        )
+        same = (*sorted(hand), 0, *sorted(dealer)), shoe, stake, added  # the order of cards changes no result
+        if same not in self.known:
+            left = sum(shoe)
+            self.known[same] = sum(
+                (
+                    Fraction(count, left) * self.settled(hand, less(shoe, card), (*dealer, card), stake, added)
+                    for card, count in enumerate(shoe)
+                    if count
+                ),
+                Fraction(0),
+            )
+        return self.known[same]
 
     def net(self, hand: tuple[int, ...], dealer: tuple[int, ...], stake: int, added: bool) -> Fraction:
         rules = self.rules

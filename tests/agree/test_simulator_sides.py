@@ -69,10 +69,11 @@ def test_a_wager_that_rides_on_another_needs_it() -> None:
         Job(rules, sides=(made(load_wager("top-3-30-2114")),))
 
 
+@pytest.mark.parametrize("charts", [2, pytest.param(10, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("side", SIDES, ids=lambda side: side.wager.id)
-def test_a_side_wager_is_paid_as_at_the_table(side: SimulatedWager) -> None:
+def test_a_side_wager_is_paid_as_at_the_table(side: SimulatedWager, charts: int) -> None:
     rng = Random(side.wager.id)
-    for number in range(4):
+    for number in range(charts):
         chosen = game(rng, side)
         seats, chart = rng.randint(1, 4), basic_chart() if number % 2 else random_chart(rng)
         rules, limits = chosen.rules_of(TwentyOneRules), Limits(chips=CASINO_CHIPS)

@@ -24,6 +24,8 @@ CARDS = {points: Card(f"{'A' if points == 1 else points}s") for points in range(
 # Every value is there, high ones often: a hand ends soon.
 SMALL = [10, 10, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 STANDARD = load("blackjack").rules_of(TwentyOneRules)
+# Every third hand in each run, every one in a soak run.
+STEPS = [3, pytest.param(1, marks=pytest.mark.soak)]
 SETS: list[dict[str, Any]] = [
     {"surrender": Surrender.LATE},
     {"surrender": Surrender.EARLY, "dealer_hits_soft_17": True},
@@ -34,6 +36,11 @@ SETS: list[dict[str, Any]] = [
 def plain_value(rules: TwentyOneRules, shoe: list[int], hand: tuple[int, int], up: int) -> Any:
     left = tuple(shoe[points] - (*hand, up).count(points) for points in range(11))
     return PlainSolver(rules, up).value(hand, left)
+
+
+def _hands() -> list[tuple[tuple[int, int], int]]:
+    """Every two-card hand with every up card."""
+    return list(product(combinations_with_replacement(range(1, 11), 2), range(1, 11)))
 
 
 def check_values(cell: Cell[Any]) -> None:
@@ -56,26 +63,28 @@ def test_a_hand_that_is_best_surrendered(hand: tuple[int, int], surrender: str, 
     assert best == plain_value(kept, [0, *by_value(rules.composition)], hand, 10)
 
 
+@pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("changes", SETS, ids=lambda changes: " ".join(map(str, changes.values())))
-def test_every_hand_of_a_small_shoe_is_worth_what_the_plain_solver_says(changes: dict[str, Any]) -> None:
+def test_every_hand_of_a_small_shoe_is_worth_what_the_plain_solver_says(changes: dict[str, Any], step: int) -> None:
     rules = msgspec.structs.replace(STANDARD, insurance=False, max_splits=0, **changes)
     composition = Composition.of([CARDS[points] for points in SMALL])
     shoe = [SMALL.count(points) for points in range(11)]
     checked = 0
-    for hand, up in product(combinations_with_replacement(range(1, 11), 2), range(1, 11)):
+    for hand, up in _hands()[::step]:
         if all((*hand, up).count(points) <= shoe[points] for points in (*hand, up)):
             found = solve_hand(rules, hand, (up,), composition)
             check_values(found)
             assert found.value == plain_value(rules, shoe, hand, up), (hand, up)
             checked += 1
-    assert checked > 300
+    assert checked * step > 300
 
 
+@pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("surrender", ["late", "early"])
-def test_every_hand_of_a_deck_has_its_fractions(surrender: str) -> None:
+def test_every_hand_of_a_deck_has_its_fractions(surrender: str, step: int) -> None:
     game = load("blackjack", surrender=surrender, **ONE_DECK)
     floats = solve(game)
-    for hand, up in product(combinations_with_replacement(range(1, 11), 2), range(1, 11)):
+    for hand, up in _hands()[::step]:
         found, near = solve_hand(game, hand, (up,)), floats.cell(*hand, up)
         assert found.action is near.action
         assert set(found.values) == set(near.values)

@@ -19,10 +19,10 @@ SAME: Final = ("/lab", "/rulebook")  # for everybody who is signed in but for th
 
 # Who opens which pages, and what is on a page when it is complete.
 PAGES: Final = {
-    "Ann": ("/", "/jackpots", "/play", *SAME),
+    "Ann": ("/", "/jackpots", "/play", "/account", *SAME),
     "Dana": ("/", "/dealer", f"/dealer?id={DEALT}"),
     "Sam": ("/", "/dealer", "/pit"),
-    "Eve": ("/", "/dealer", "/pit", "/meters", "/audit"),
+    "Eve": ("/", "/dealer", "/pit", "/meters", "/shift", "/audit", "/people", "/setup"),
     "Sid": ("/", "/pit", "/audit"),
     "Alex": ("/", "/pit", "/audit", "/statement"),
 }
@@ -34,7 +34,11 @@ COMPLETE: Final = {
     "/pit": ".pick-table",
     "/audit": ".search",
     "/meters": ".meter-pit .tile",
+    "/shift": ".chip-counts input",
     "/statement": ".found tbody tr",
+    "/account": '[data-key="everywhere"]',
+    "/people": '[data-key="change/Ann"]',
+    "/setup": '[data-key="retire/blackjack"]',
     "/lab": '[data-key="edge"]',
     "/rulebook": ".rulebook a",
 }

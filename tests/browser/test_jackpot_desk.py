@@ -6,6 +6,7 @@ The floor has two dealt tables of its own, because awards of the demonstration's
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -43,8 +44,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def expected_errors() -> tuple[str, ...]:
-    """Two refusals are pressed for: the wrong order of calls, and the wrong card."""
-    return ("status of 401", "status of 422")
+    """Refusals are pressed for: the wrong order of calls, the wrong card or role, a change while the link runs."""
+    return ("status of 401", "status of 403", "status of 422")
 
 
 @pytest.fixture(scope="module")
@@ -154,3 +155,77 @@ def test_a_meter_is_adjusted_by_two_persons_and_a_stopped_link_shows_it(signed_i
     expect(board.locator(f"{own} .stopped")).to_have_text("Not taking wagers now")
     sam.click(f'{own} [data-key="start"]')
     expect(board.locator(f"{own} .stopped")).to_have_count(0)
+
+
+def test_an_executive_opens_changes_and_two_people_close_a_jackpot(signed_in: SignIn) -> None:
+    """Announced, stopped, changed, started and closed; a supervisor opens nothing, and nobody closes alone."""
+    sam, eve = desk(signed_in("Sam", "/meters")), desk(signed_in("Eve", "/meters"))
+    expect(sam.get_by_text("Open a jackpot")).to_have_count(0)
+    refused = sam.evaluate(
+        "import('/static/js/shared/requests.js').then(({ post }) => post('/api/jackpots', {}))"
+        ".then(() => 'done', (error) => error.message)"
+    )
+    assert "open or change jackpots" in refused
+    own = 'section[aria-label*="(lobby)"]'
+    open_house_jackpot(eve, "lobby")
+    expect(eve.locator(f"{own} .tile b")).to_have_text("$5,000.00")
+    for part in ("Stop, start, and changes", "Petitions, transfer, and closing"):
+        eve.locator(own).get_by_text(part).click()
+        sam.locator(own).get_by_text(part).click()
+    expect(sam.locator(f'{own} [data-key="schedule"]')).to_have_count(0)
+    eve.click(f'{own} [data-key="schedule"]')
+    eve.fill(f'{own} [data-key="change/seed"]', "$6,000")
+    eve.fill(f'{own} [data-key="change/day"]', date.today().isoformat())
+    eve.click(f'{own} [data-key="announce"]')
+    eve.click(f'{own} [data-key="change"]')
+    expect(eve.locator(".toast")).to_contain_text("No parameter changes while the link runs")
+    sam.fill(f'{own} [data-key="stop/reason"]', "new seed")
+    sam.click(f'{own} [data-key="stop"]')
+    expect(sam.locator(f'{own} [data-key="start"]')).to_be_visible()
+    eve.click(f'{own} [data-key="change"]')
+    expect(eve.locator(f"{own} .tile")).to_contain_text("$6,000")
+    assert axe_findings(eve) == []
+    sam.click(f'{own} [data-key="start"]')
+    expect(sam.locator(f"{own} .tag")).to_have_text("taking wagers")
+    sam.click(f'{own} [data-key="close"]')
+    expect(sam.locator(f"{own} .requests")).to_contain_text("somebody else must approve")
+    eve.click(f'{own} [data-key="approve/1"]')
+    expect(eve.locator(f"{own} .tag")).to_have_text("closed")
+
+
+def open_house_jackpot(eve: Page, id: str) -> None:
+    """The first attempt lacks what its section asks for, and is refused with its clause."""
+    eve.get_by_text("Open a jackpot").press("Enter")
+    for field, value in (("id", id), ("executive_from", "$10,000"), ("seed", "$5,000")):
+        eve.fill(f'[data-key="open/{field}"]', value)
+    eve.select_option('[data-key="open/wager"]', "trilux-jackpot-wa-3119")
+    key(eve, "open")
+    expect(eve.locator(".toast")).to_contain_text("System: set to nothing; required: Game Manager 2")
+    eve.select_option('[data-key="open/kind"]', "house")
+    eve.fill('[data-key="open/seed"]', "$5,000")
+    eve.fill('[data-key="open/system"]', "Game Manager 2 v2.5.4")
+    assert axe_findings(eve) == []
+    key(eve, "open")
+    eve.wait_for_selector(f'section[aria-label*="({id})"]')
+
+
+def test_a_petition_is_recorded_answered_and_moves_a_fund_by_two_people(signed_in: SignIn) -> None:
+    sam, eve = desk(signed_in("Sam", "/meters")), desk(signed_in("Eve", "/meters"))
+    own = 'section[aria-label*="(sevens-by-hand)"]'  # of the demonstration: nobody has won it
+    for page in (sam, eve):
+        page.locator(own).get_by_text("Petitions, transfer, and closing").click()
+    sam.click(f'{own} [data-key="close"]')
+    expect(sam.locator(".toast")).to_contain_text("petition for")
+    expect(sam.locator(f'{own} [data-key="petition"]')).to_have_count(0)
+    eve.fill(f'{own} [data-key="petition/number"]', "P-1")
+    eve.select_option(f'{own} [data-key="petition/asks"]', "a transfer to another game")
+    eve.fill(f'{own} [data-key="petition/reason"]', "the game leaves the floor")
+    eve.click(f'{own} [data-key="petition"]')
+    eve.fill(f'{own} [data-key="answer/P-1"]', "letter 7")
+    eve.click(f'{own} [data-key="grant/P-1"]')
+    sam.fill(f'{own} [data-key="transfer/P-1"]', ID)
+    sam.click(f'{own} [data-key="move/P-1"]')
+    expect(eve.locator(f"{own} .requests").last).to_contain_text(f"Transfer everything to {ID}")
+    eve.click(f'{own} [data-key="approve/1"]')
+    expect(eve.locator(own)).to_contain_text("granted (letter 7), used")
+    assert axe_findings(eve) == []

@@ -40,6 +40,9 @@ WATCHING = Person("Sid", Role.SURVEILLANCE)  # who sees everything
 PASSING = ("version", "seconds_left", "ready")  # what is not kept over a restart
 
 
+Logs = dict[tuple[str, int], list[Line]]
+
+
 class Wrong(Exception):
     """Something was lost, or done twice, or left by what was refused."""
 
@@ -52,7 +55,18 @@ class Found:
     rounds: int
     shifts: int
     in_play: int = 0  # tables that were in the middle of a round
+    logs: Logs = field(default_factory=dict)
+    floor: Floor | None = None  # as a restart opens it
     shown: dict[str, Any] = field(default_factory=dict)  # every table on which no clock runs, as it is shown
+
+
+@dataclass
+class Checked:
+    """What earlier checks of the same floor found right. A check without it, at the end, looks at everything again."""
+
+    replayed: set[str] = field(default_factory=set)  # ends of logs
+    logs: dict[tuple[str, int], tuple[int, bytes, list[Line]]] = field(default_factory=dict)  # lines, the last, all
+    answers: set[tuple[str, str]] = field(default_factory=set)  # persons and their commands
 
 
 @dataclass(frozen=True)
@@ -65,20 +79,18 @@ class Kept:
     wrote: bool  # any line
 
 
-Logs = dict[tuple[str, int], list[Line]]
-
-
-def check(url: str, people: Sequence[Sender], cents: int, replayed: set[str] | None = None) -> Found:
+def check(url: str, people: Sequence[Sender], cents: int, checked: Checked | None = None) -> Found:
     """Refuse a database in which anything is missing, doubled or unbalanced. Every player began with `cents`.
 
-    `replayed` holds the ends of logs that were replayed before: each is, once.
+    `checked` is what was checked before: a log that has not grown is not read and replayed again, nor is the answer to
+    a command compared again.
     """
     store = open_store(url)
     try:
-        known = set() if replayed is None else replayed
-        found, logs = store.ask(lambda connection: _check(connection, people, cents, known)).result()
-        floor = _open(store)
-        _check_spots(floor, store.ask(_kept).result(), logs)
+        known = Checked() if checked is None else checked
+        found, kept = store.ask(lambda connection: _check(connection, people, cents, known)).result()
+        floor = found.floor = _open(store)
+        _check_spots(floor, kept, found.logs)
         tables = [live.table for live in floor.tables.values() if live.table is not None]
         rounds = [table.round for table in tables]
         found.in_play = sum(round is not None and not (round.is_over or round.is_idle) for round in rounds)
@@ -141,9 +153,8 @@ def _inside(live: LiveTable) -> Any:
 # --- the database --------------------------------------------------------------------------------------------------
 
 
-def _check(connection: Connection, people: Sequence[Sender], cents: int, known: set[str]) -> tuple[Found, Logs]:
-    _check_answers(connection, people)
-    _check_refusals(connection, people)
+def _check(connection: Connection, people: Sequence[Sender], cents: int, known: Checked) -> tuple[Found, list[Kept]]:
+    _check_answers(connection, people, known)
     _check_effects(connection)
     if wrong := unbalanced_journals(connection):
         raise Wrong(f"journals {wrong} do not balance")
@@ -152,40 +163,40 @@ def _check(connection: Connection, people: Sequence[Sender], cents: int, known: 
     held = balances(connection)
     if total := sum(held.values()):
         raise Wrong(f"all accounts together hold {total} cents")
-    logs = _logs(connection)
-    _check_money(_kept(connection), logs, held, {each.person for each in people if isinstance(each, Player)}, cents)
+    logs, kept = _logs(connection, known), _kept(connection)
+    _check_money(kept, logs, held, {each.person for each in people if isinstance(each, Player)}, cents)
     if strange := list(unaccounted(connection, logs)):
         raise Wrong(f"nobody's order wrote: {'; '.join(strange[:3])}")
-    _check_seats(connection)
-    _replay(logs, known)
+    _check_seats(connection, kept)
+    _replay(logs, known.replayed)
     rounds = sum(isinstance(line.what, RoundBegun) for log in logs.values() for line in log)
-    commands = connection.execute(select(func.count()).select_from(schema.commands)).scalar_one()
-    return Found(commands, rounds, len(logs)), logs
+    return Found(len(kept), rounds, len(logs), logs=logs), kept
 
 
-def _check_answers(connection: Connection, people: Sequence[Sender]) -> None:
-    """Every acknowledged command is there with its answer; every command that is there was asked for."""
+def _check_answers(connection: Connection, people: Sequence[Sender], known: Checked) -> None:
+    """Every acknowledged command is there with its answer; every command that is there was asked for, none refused."""
+    rows = connection.execute(select(schema.commands.c.person, schema.commands.c.id)).all()
+    kept = {(row.person, row.id) for row in rows}
     asked: set[tuple[str, str]] = set()
     for each in people:
-        names = [(each.person, id) for id in each.memory.acknowledged]
-        for (_, id), known in zip(names, receipts_of(connection, names), strict=True):
-            if known is None:
-                raise Wrong(f"{each.person}'s acknowledged command {id} is lost")
-            if json.loads(known[1]) != each.memory.acknowledged[id]:
-                raise Wrong(f"{id} was answered {each.memory.acknowledged[id]}, kept is {known[1]!r}")
-        asked |= {(each.person, id) for id in each.memory.orders}
-    kept = connection.execute(select(schema.commands.c.person, schema.commands.c.id)).all()
-    if strange := {(row.person, row.id) for row in kept} - asked:
+        memory = each.memory
+        if lost := next((id for id in memory.acknowledged if (each.person, id) not in kept), ""):
+            raise Wrong(f"{each.person}'s acknowledged command {lost} is lost")
+        if wrong := next((id for id in sorted(memory.refused) if (each.person, id) in kept), ""):
+            raise Wrong(f"{each.person}'s {memory.orders[wrong]} ({wrong}) was refused, and is kept as done")
+        _compare_answers(connection, each, known)
+        asked |= {(each.person, id) for id in memory.orders}
+    if strange := kept - asked:
         raise Wrong(f"nobody asked for {sorted(strange)[:3]}")
 
 
-def _check_refusals(connection: Connection, people: Sequence[Sender]) -> None:
-    """What was refused is not there."""
-    for each in people:
-        names = [(each.person, id) for id in sorted(each.memory.refused)]
-        for (_, id), known in zip(names, receipts_of(connection, names), strict=True):
-            if known is not None:
-                raise Wrong(f"{each.person}'s {each.memory.orders[id]} ({id}) was refused, and is kept as done")
+def _compare_answers(connection: Connection, sender: Sender, known: Checked) -> None:
+    given = sender.memory.acknowledged
+    names = [name for id in given if (name := (sender.person, id)) not in known.answers]
+    for (person, id), found in zip(names, receipts_of(connection, names), strict=True):
+        if found is None or json.loads(found[1]) != given[id]:
+            raise Wrong(f"{id} was answered {given[id]}, kept is {found and found[1]!r}")
+        known.answers.add((person, id))
 
 
 def _check_effects(connection: Connection) -> None:
@@ -197,13 +208,30 @@ def _check_effects(connection: Connection) -> None:
         raise Wrong(f"what {[row.id for row in rows][:3]} did is not in the log")
 
 
-def _logs(connection: Connection) -> Logs:
+def _logs(connection: Connection, known: Checked) -> Logs:
     """Every log with its chain checked, each going on from the one before it."""
     logs = {}
-    for row in connection.execute(select(schema.shifts.c.tbl, schema.shifts.c.shift)).all():
-        logs[row.tbl, row.shift] = checked_lines(connection, row.tbl, row.shift)
-        check_link(connection, row.tbl, row.shift, logs[row.tbl, row.shift])
+    ends = _ends(connection)
+    for table, shift in connection.execute(select(schema.shifts.c.tbl, schema.shifts.c.shift)).all():
+        end, before = ends.get((table, shift)), known.logs.get((table, shift))
+        if before is not None and before[:2] == end:
+            logs[table, shift] = before[2]
+            continue
+        lines = logs[table, shift] = checked_lines(connection, table, shift)
+        check_link(connection, table, shift, lines)
+        if end is not None:
+            known.logs[table, shift] = (*end, lines)
     return logs
+
+
+def _ends(connection: Connection) -> dict[tuple[str, int], tuple[int, bytes]]:
+    """How many lines every log has, and the last of them, whose hash stands for all before it."""
+    line = schema.lines.c
+    counted = select(line.tbl, line.shift, func.count().label("lines"), func.max(line.n).label("last"))
+    counts = counted.group_by(line.tbl, line.shift).subquery()
+    last = (line.tbl == counts.c.tbl) & (line.shift == counts.c.shift) & (line.n == counts.c.last)
+    rows = connection.execute(select(line.tbl, line.shift, counts.c.lines, line.body).join(counts, last)).all()
+    return {(row.tbl, row.shift): (row.lines, bytes(row.body)) for row in rows}
 
 
 def _replay(logs: Logs, known: set[str]) -> None:
@@ -298,14 +326,14 @@ def _compare(what: str, asked: Counter[Any], done: Counter[Any], may_be_more: An
         raise Wrong(f"{what}: {extra} too often, {asked - done} not at all")
 
 
-def _check_seats(connection: Connection) -> None:
+def _check_seats(connection: Connection, kept: list[Kept]) -> None:
     """Who sat down and has not got up sits there; a table that closes sends everybody away."""
     seated = {(row.tbl, row.seat): row.person for row in connection.execute(select(schema.seats)).all()}
     sat: Counter[tuple[str, int]] = Counter()
     left: Counter[tuple[str, int]] = Counter()
     closed: Counter[str] = Counter()
     names: dict[tuple[str, int], set[str]] = {}
-    for each in _kept(connection):
+    for each in kept:
         kind, seat = each.order["kind"], (each.table, each.order.get("seat", 0))
         if kind in ("sit", "seat guest"):
             sat[seat] += 1

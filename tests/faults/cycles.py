@@ -34,7 +34,7 @@ from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.people.people import Role
 from pitboss.ledger import open_store
-from tests.faults.checking import PASSING, WATCHING, check
+from tests.faults.checking import PASSING, WATCHING, Checked, check
 from tests.faults.playing import Player
 from tests.faults.sending import Sender
 from tests.faults.staffing import Dealer, Supervisor
@@ -110,7 +110,7 @@ def _run(
     database: Postgres | None,
     url: str,
 ) -> tuple[int, int]:
-    replayed: set[str] = set()
+    checked = Checked()
     shown: dict[str, Any] = {}
     for cycle in range(1, cycles + 1):
         begun = time.monotonic()
@@ -124,7 +124,7 @@ def _run(
         _stop(cycle, people)
         if database is not None and database.process is None:
             database.start()
-        found = check(url, people, CENTS, replayed)
+        found = check(url, people, CENTS, checked)
         shown = found.shown
         kept, repeated, refused = sums(people)
         print(
@@ -134,6 +134,7 @@ def _run(
             flush=True,
         )
         people = [each.again() for each in people]
+    check(url, people, CENTS)
     floor.start()  # the last state opens, too
     _compare(cycles + 1, floor.port, shown)
     print(_table(people))

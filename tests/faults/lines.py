@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, Row, select
 
-from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Credited, Filled, Left, TakenOver
 from pitboss.engine.books.log import (
     CallAnswered,
     CardsInspected,
@@ -52,6 +52,7 @@ BY: Final[Mapping[str, tuple[str, ...]]] = {  # the orders that write each kind 
     "call": ("call supervisor",),
     "call answered": ("answer call",),
     "fill": ("fill",),
+    "credit": ("credit",),
     "decided ahead": ("decide",),
     "bought in": ("buy in", "sell chips"),
     "left": ("get up", "close table", "guest leaves", "clear seat"),
@@ -167,6 +168,7 @@ def kind_of(line: Line) -> str:
         (Corrected, "ruling"),
         (Undone, "undone"),
         (Filled, "fill"),
+        (Credited, "credit"),
         (ColoredUp, "colored up"),
         ((TableOpened, TakenOver, LogClosed), "new log"),
     )

@@ -229,6 +229,7 @@ PIT: Final[tuple[Maker[Pit], ...]] = (
     Maker("open what is open", 1, lambda seen: {"kind": "open table"} if seen.table["open"] else None),
     Maker("clear seat", 2, lambda seen: {"kind": "clear seat", "seat": seen.random.choice((1, 2, 3, 5, 6))}),
     Maker("fill", 1, lambda seen: {"kind": "fill", "cents": seen.random.choice((1_000_00, MUCH))}),
+    Maker("credit", 1, lambda seen: {"kind": "credit", "cents": seen.random.choice((100_00, MUCH))}),
     Maker("not for the pit", 1, lambda seen: {"kind": "sit", "seat": 7}),
 )
 

@@ -11,7 +11,8 @@ told: everything that `tests/faults/cycles.py` asks for, and of the jackpot:
 - the awards of earlier cycles stand as they stood, in the same order: it is the order of the database;
 - both servers show the same meter and the same hits.
 
-With `--sqlite` one server has all six tables on a file.
+With `--sqlite` one server has all six tables on a file. Servers are forked (`tests/forked_floor.py`), and a cycle reads
+again only the logs that have grown; at the end everything is checked once more from the first line.
 """
 
 from __future__ import annotations
@@ -25,28 +26,27 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pitboss.engine.books.log import Did, Line, RoundBegun
-from pitboss.engine.vocabulary.events import Awarded, CardDealt, WagerPlaced, WagerWithdrawn
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.people.people import Role
 from pitboss.jackpots.awards import Stage
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.steps import Contribute
-from pitboss.ledger import open_store, schema
-from pitboss.ledger.entries import checked_lines
+from pitboss.ledger import open_store
 from pitboss.shoe import stacked
 from tests import floor_jackpots
-from tests.faults.checking import WATCHING, Found, Wrong, check
+from tests.faults.checking import WATCHING, Checked, Found, Wrong, check
 from tests.faults.cycles import CENTS, PEOPLE, sums, wait_for
 from tests.faults.playing import Player, Seen, next_thing
 from tests.faults.sending import Sender, Wanted
 from tests.faults.sevens.seven_stack import stack
 from tests.floor_jackpots import ID, SPOT, TABLES
+from tests.forked_floor import ForkedFloor, Nursery
+from tests.jackpot_lines import awarded, locked_in
 from tests.servers import Client, FloorProcess, Postgres
 
 LINKED: Final = TABLES[:6]
@@ -75,7 +75,8 @@ class Server:
 
     process: FloorProcess
     tables: tuple[str, ...]
-    people: list[Sender] = field(default_factory=list)
+    people: list[Sender]
+    watcher: Client
 
     def begin(self) -> None:
         """Start the server, and let its people go on where they were."""
@@ -116,7 +117,8 @@ def run(cycles: int, *, postgres: bool, seed: int, folder: Path, commands: int =
     if database is not None:
         database.start()
     url = database.url if database is not None else f"sqlite:///{folder / 'floor.sqlite'}"
-    servers = _servers(folder, None if database is None else url, seed)
+    nursery = Nursery(SEVENS)
+    servers = _servers(nursery, folder, None if database is None else url, seed)
     try:
         with sevens():
             _furnish(url)
@@ -124,6 +126,7 @@ def run(cycles: int, *, postgres: bool, seed: int, folder: Path, commands: int =
     finally:
         for server in servers:
             server.process.kill()
+        nursery.close()
         if database is not None:
             database.remove()
 
@@ -139,7 +142,7 @@ def _furnish(url: str) -> None:
     store.close()
 
 
-def _servers(folder: Path, url: str | None, seed: int) -> list[Server]:
+def _servers(nursery: Nursery, folder: Path, url: str | None, seed: int) -> list[Server]:
     """Two servers on PostgreSQL, one on SQLite; two people at every table."""
     shares = [LINKED] if url is None else [LINKED[:3], LINKED[3:]]
     servers = []
@@ -147,20 +150,20 @@ def _servers(folder: Path, url: str | None, seed: int) -> list[Server]:
         share = () if url is None else ("--tables", ",".join(tables), "--server", f"server-{number + 1}")
         own = folder / f"server-{number + 1}" if url is not None else folder
         own.mkdir(exist_ok=True)
-        process = FloorProcess(own, url=url, options=(*OPTIONS, "--empty", *share), environment=SEVENS)
+        process = ForkedFloor(nursery, own, url=url, options=(*OPTIONS, "--empty", *share))
         seats = [(table, seat) for table in tables for seat in (1, 2)]
         people: list[Sender] = [
             LinkedPlayer(process.port, PEOPLE[place % len(PEOPLE)], table, seat, 1_000_000 * seed)
             for place, (table, seat) in enumerate(seats)
         ]
-        servers.append(Server(process, tables, people))
+        servers.append(Server(process, tables, people, Client(process.port, WATCHING.name)))
     return servers
 
 
 def _run(
     cycles: int, chance: random.Random, servers: list[Server], database: Postgres | None, url: str, commands: int
 ) -> tuple[int, int, int]:
-    replayed: set[str] = set()
+    checked = Checked()
     hits: list[Hit] = []
     for cycle in range(1, cycles + 1):
         begun = time.monotonic()
@@ -175,10 +178,12 @@ def _run(
         if database is not None and database.process is None:
             database.start()
         people = [each for server in servers for each in server.people]
-        found = check(url, people, CENTS, replayed)
-        hits = _check_jackpot(url, hits)
+        found = check(url, people, CENTS, checked)
+        hits = _check_jackpot(found, hits)
         _tell(cycle, gone, people, found, hits, time.monotonic() - begun)
-    kept, _, refused = sums([each for server in servers for each in server.people])
+    people = [each for server in servers for each in server.people]
+    _check_jackpot(check(url, people, CENTS), hits)  # everything once more, from the first line
+    kept, _, refused = sums(people)
     return kept, refused, len(hits)
 
 
@@ -230,23 +235,20 @@ def _tell(cycle: int, gone: str, people: Sequence[Sender], found: Found, hits: S
 # --- the jackpot ---------------------------------------------------------------------------------------------------
 
 
-def _check_jackpot(url: str, before: Sequence[Hit]) -> list[Hit]:
+def _check_jackpot(found: Found, before: Sequence[Hit]) -> list[Hit]:
     """Compare the jackpot's log with the tables' logs; its awards, which begin with those of the cycle before."""
-    store = open_store(url)
-    try:
-        jackpot = Floor(store).jackpots.jackpots[ID].jackpot  # taken again from its log, and compared with the ledger
-        rows = store.do(lambda c: c.execute(schema.shifts.select()).all())
-        logs = {(row.tbl, row.shift): store.do(lambda c, r=row: checked_lines(c, r.tbl, r.shift)) for row in rows}  # type: ignore[misc]
-    finally:
-        store.close()
-    if (fed := _contributed(jackpot)) != (locked := _locked_in(logs)):
+    if found.floor is None:
+        raise Wrong("the floor was not opened")
+    jackpot = found.floor.jackpots.jackpots[ID].jackpot  # taken again from its log, and compared with the ledger
+    logs = found.logs
+    if (fed := _contributed(jackpot)) != (locked := locked_in(logs, SPOT)):
         raise Wrong(f"the jackpot was fed {fed - locked} too often, {locked - fed} not at all")
     hits = [(a.number, a.table, a.round, a.seat, a.cents) for a in jackpot.awards.values() if a.stage is Stage.PAID]
     if len(hits) < len(jackpot.awards):
         raise Wrong("an award was neither paid nor taken back")
-    paid, awarded = Counter(hit[1:] for hit in hits), _awarded(logs)
-    if paid != awarded:
-        raise Wrong(f"awards: {awarded - paid} in a table's log only, {paid - awarded} in the jackpot's only")
+    paid, in_logs = Counter(hit[1:] for hit in hits), awarded(logs)
+    if paid != in_logs:
+        raise Wrong(f"awards: {in_logs - paid} in a table's log only, {paid - in_logs} in the jackpot's only")
     if hits[: len(before)] != list(before):
         raise Wrong(f"the order of awards was {before}, and is {hits}")
     return hits
@@ -260,46 +262,13 @@ def _contributed(jackpot: Jackpot) -> Counter[tuple[str, int, int]]:
     return found
 
 
-def _locked_in(logs: dict[tuple[str, int], list[Line]]) -> Counter[tuple[str, int, int]]:
-    """The wagers on the spot that lay there when the first card of their round came."""
-    found: Counter[tuple[str, int, int]] = Counter()
-    for (table, shift), lines in logs.items():
-        number, lies, dealt = 0, Counter[int](), False
-        for line in lines:
-            if isinstance(line.what, RoundBegun):
-                number, lies, dealt = line.what.number, Counter(), False
-            for event in line.what.events if isinstance(line.what, Did) else ():
-                if isinstance(event, WagerPlaced) and event.bet == SPOT:
-                    lies[event.seat] += event.cents
-                elif isinstance(event, WagerWithdrawn) and event.bet == SPOT:
-                    del lies[event.seat]
-                elif isinstance(event, CardDealt) and not dealt:
-                    dealt = True
-                    found.update({(f"{table}/{shift}", number, seat): cents for seat, cents in lies.items()})
-    return found
-
-
-def _awarded(logs: dict[tuple[str, int], list[Line]]) -> Counter[tuple[str, int, int, int]]:
-    """What the tables' logs say was paid from the meter."""
-    found: Counter[tuple[str, int, int, int]] = Counter()
-    for (table, shift), lines in logs.items():
-        number = 0
-        for line in lines:
-            if isinstance(line.what, RoundBegun):
-                number = line.what.number
-            for event in line.what.events if isinstance(line.what, Did) else ():
-                if isinstance(event, Awarded):
-                    found[f"{table}/{shift}", number, event.seat, event.cents] += 1
-    return found
-
-
 def _compare(servers: Sequence[Server], hits: Sequence[Hit]) -> None:
     """Every server begins with the hits of the database, the latest first."""
     for server in servers:
-        client = Client(server.process.port, WATCHING.name)
-        client.sign_in()
-        status, shown = client.ask("GET", "/api/jackpots")
-        client.hang_up()
+        if not server.watcher.cookie:
+            server.watcher.sign_in()
+        status, shown = server.watcher.ask("GET", "/api/jackpots")
+        server.watcher.hang_up()
         told: list[Any] = [(f"{h['table']}/{h['shift']}", h["round"], h["seat"], h["cents"]) for h in shown[0]["hits"]]
         known = [hit[1:] for hit in reversed(hits)][:25]
         at = told.index(known[0]) if known and known[0] in told else len(told)  # people play already

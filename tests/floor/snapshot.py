@@ -36,6 +36,8 @@ def of_table(floor: Floor, id: str) -> dict[str, Any]:
     live, play = floor.tables[id], floor.play[id]
     table = live.table or live.closed
     return {
+        "name": live.name,
+        "pit": live.pit,
         "open": live.table is not None,
         "stopped": live.stopped,
         "quarantined": live.quarantined,

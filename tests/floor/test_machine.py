@@ -127,7 +127,7 @@ def test_every_field_of_a_table_is_in_the_snapshot(house: House) -> None:
     not_kept = {"last"}  # the round before, which pages show until the next begins: nothing depends on it
     not_kept |= {"meter"}  # who answers for the meters: the live table, always
     assert set(vars(live.running())) == shown | not_kept
-    not_shown = {"id", "name", "kind", "store", "receipts", "lock"}  # never another
+    not_shown = {"id", "kind", "store", "receipts", "lock"}  # never another
     not_shown |= {
         "on_lost",
         "on_hand_pay",
@@ -136,7 +136,7 @@ def test_every_field_of_a_table_is_in_the_snapshot(house: House) -> None:
         "automatic",
     }  # who is told or plays by itself: the floor's
     caches = {"version", "_changed", "_cache", "stamp"}  # of what is shown, and of who asks now
-    seen = {"table", "closed", "shift", "seats", "stopped", "quarantined", "pending", "jackpots"}
+    seen = {"name", "pit", "table", "closed", "shift", "seats", "stopped", "quarantined", "pending", "jackpots"}
     assert set(vars(live)) == seen | not_shown | caches
     assert set(vars(live.pending)) == {
         "written",

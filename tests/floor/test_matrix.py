@@ -128,6 +128,9 @@ inspect cards, short | dealt, with chips    | 401 401 403 403 403 422 422 422 42
 inspect cards, marked | dealt, with chips   | 401 401 403 403 403 422 422 422 422 422 403 403
 fill           | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403
 fill           | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403
+credit         | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403
+credit         | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403
+credit         | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403
 set limits     | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403
 set limits     | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403
 open table     | closed                     | 401 401 403 403 403 403 403 ok  ok  ok  403 403
@@ -239,6 +242,7 @@ FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "inspect cards, short": {"cards": 51, "sound": True},
     "inspect cards, marked": {"cards": 52, "sound": False},
     "fill": {"cents": 1_000_00},
+    "credit": {"cents": 1_000_00},
     "set limits": {"min_cents": 10_00, "max_cents": 200_00},
     "open table": {},
     "close table": {},
@@ -369,11 +373,16 @@ GET  /meters                                                    | 200 200 200 20
 GET  /win                                                       | 200 200 200 200 200 200 200 200
 GET  /statement                                                 | 200 200 200 200 200 200 200 200
 GET  /audit                                                     | 200 200 200 200 200 200 200 200
+GET  /shift                                                     | 200 200 200 200 200 200 200 200
 GET  /lab                                                       | 200 200 200 200 200 200 200 200
 GET  /rulebook                                                  | 200 200 200 200 200 200 200 200
+GET  /people                                                    | 200 200 200 200 200 200 200 200
+GET  /setup                                                     | 200 200 200 200 200 200 200 200
+GET  /account                                                   | 200 200 200 200 200 200 200 200
 GET  /static                                                    | 200 200 200 200 200 200 200 200
 GET  /api/openapi.json                                          | 200 200 200 200 200 200 200 200
 GET  /healthz                                                   | 200 200 200 200 200 200 200 200
+GET  /metrics                                                   | 401 401 403 403 403 200 200 200
 POST /api/sign-in                                               | 401 401 401 401 401 401 401 401
 POST /api/players                                               | 422 422 422 422 422 422 422 422
 GET  /api/floor                                                 | 200 200 200 200 200 200 200 200
@@ -382,10 +391,30 @@ POST /api/play-money                                            | 401 401 422 40
 POST /api/sign-out                                              | 401 401 200 200 200 200 200 200
 GET  /api/me                                                    | 401 401 200 200 200 200 200 200
 POST /api/people                                                | 401 401 403 403 403 422 403 403
+POST /api/new-password                                          | 401 401 401 401 401 401 401 401
+GET  /api/people                                                | 401 401 403 403 403 200 403 403
+POST /api/people/{name}/role                                    | 401 401 403 403 403 404 403 403
+POST /api/people/{name}/disable                                 | 401 401 403 403 403 404 403 403
+POST /api/people/{name}/enable                                  | 401 401 403 403 403 404 403 403
+POST /api/people/{name}/reset                                   | 401 401 403 403 403 404 403 403
+POST /api/people/{name}/sign-out                                | 401 401 403 403 403 404 403 403
+GET  /api/rights                                                | 401 401 403 403 403 200 200 200
+POST /api/rights/second-factor                                  | 401 401 403 403 403 422 403 403
+GET  /api/account                                               | 401 401 200 200 200 200 200 200
+POST /api/account/password                                      | 401 401 403 403 403 403 403 403
+POST /api/account/sign-out                                      | 401 401 200 200 200 200 200 200
+POST /api/account/second-factor                                 | 401 401 403 403 403 403 403 403
+POST /api/account/second-factor/confirm                         | 401 401 422 422 422 422 422 422
 POST /api/seat-codes                                            | 401 401 403 403 201 201 403 403
+GET  /api/house/tables                                          | 401 401 403 403 403 200 403 403
+POST /api/house/tables                                          | 401 401 403 403 403 422 403 403
+POST /api/house/tables/check                                    | 401 401 403 403 403 422 403 403
+POST /api/house/tables/{table}/rename                           | 401 401 403 403 403 200 403 403
+POST /api/house/tables/{table}/retire                           | 401 401 403 403 403 422 403 403
 GET  /api/tables                                                | 401 401 200 200 200 200 200 200
 GET  /api/tables/{table}                                        | 401 401 200 200 200 200 200 200
 GET  /api/tables/{table}/rules                                  | 401 401 200 200 200 200 200 200
+GET  /api/tables/{table}/signs/{sheet}                          | 401 401 200 200 200 200 200 200
 GET  /api/tables/{table}/results                                | 401 401 200 200 200 200 200 200
 POST /api/tables/{table}/price                                  | 401 401 200 200 200 200 200 200
 POST /api/tables/{table}/commands                               | 401 401 200 403 403 403 403 403
@@ -447,6 +476,22 @@ GET  /api/meters/{jackpot}/lines.csv                            | 401 401 403 40
 GET  /api/meters/{jackpot}/awards/{award}                       | 401 401 403 403 404 404 404 404
 GET  /api/meters/{jackpot}/growth                               | 401 401 403 403 404 404 404 404
 WS   /api/meters/live                                           | 4401 4401 200 200 200 200 200 200
+GET  /api/shifts/{table}                                        | 401 401 403 200 200 200 200 200
+POST /api/shifts/{table}/open                                   | 401 401 403 200 200 200 403 403
+POST /api/shifts/{table}/slips                                  | 401 401 403 422 422 422 403 403
+POST /api/shifts/{table}/slips/{slip}/prepare                   | 401 401 403 403 422 422 403 403
+POST /api/shifts/{table}/slips/{slip}/verify                    | 401 401 403 403 422 422 403 403
+POST /api/shifts/{table}/slips/{slip}/void                      | 401 401 403 403 422 422 403 403
+POST /api/shifts/{table}/count                                  | 401 401 403 422 422 422 403 403
+POST /api/shifts/{table}/drop                                   | 401 401 403 422 422 422 403 403
+POST /api/shifts/{table}/boxes/{box}/count                      | 401 401 403 422 422 422 403 403
+POST /api/shifts/{table}/tips                                   | 401 401 403 422 422 422 403 403
+POST /api/shifts/{table}/differences                            | 401 401 403 403 422 422 403 403
+POST /api/shifts/{table}/close                                  | 401 401 403 422 422 422 403 403
+GET  /api/reports/theory                                        | 401 401 403 403 200 200 200 200
+GET  /api/reports/ratings                                       | 401 401 403 403 200 200 200 200
+GET  /api/reports/cash                                          | 401 401 403 403 200 200 200 200
+GET  /api/reports/proceeds                                      | 401 401 403 403 200 200 200 200
 GET  /api/rulebook                                              | 401 401 200 200 200 200 200 200
 GET  /api/rulebook/section                                      | 401 401 422 422 422 422 422 422
 GET  /api/rulebook/search                                       | 401 401 422 422 422 422 422 422
@@ -457,6 +502,17 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/guests": {},
     "/api/play-money": {},
     "/api/people": {"name": "1", "password": "sit-down-and-play", "role": "dealer"},
+    "/api/new-password": {"code": "AAAA-BBBB-CCCC-DDDD", "password": "sit-down-and-play"},
+    "/api/people/Nobody/role": {"role": "dealer", "reason": "promoted"},
+    **{f"/api/people/Nobody/{what}": {"reason": "left"} for what in ("disable", "enable", "reset", "sign-out")},
+    "/api/rights/second-factor": {"required": False, "reason": "no phones in the pit"},
+    "/api/account/password": {"password": "not mine", "new_password": "sit-down-and-play"},
+    "/api/account/second-factor": {"password": "not mine"},
+    "/api/account/second-factor/confirm": {"code": "123456"},
+    "/api/house/tables": {"set_up": {"id": "blackjack"}, "reason": "the new wing"},
+    "/api/house/tables/check": {"set_up": {"id": "blackjack"}},
+    "/api/house/tables/{table}/rename": {"name": "Main 1", "pit": "West", "reason": "a better name"},
+    "/api/house/tables/{table}/retire": {"reason": "old"},
     "/api/tables/{table}/price": {"wagers": [{"kind": "wager", "seat": 1, "bet": "main", "cents": 25_00}]},
     "/api/seat-codes": {"table": "blackjack", "seat": 3, "person": "Bob"},
     "/api/tables/{table}/commands": {"id": "command-1", "order": {"kind": "sit", "seat": 5}},
@@ -469,20 +525,37 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/jackpots/none/petitions": {"number": "12", "asks": "easier criteria", "reason": "nobody wins it"},
     "/api/jackpots/none/petitions/12/answer": {"granted": True, "document": "a letter"},
     "/api/jackpots/none/transfer": {"to": "other", "petition": "the Director's letter"},
+    "/api/shifts/{table}/open": {"counted": {"500": 20}},
+    "/api/shifts/{table}/slips": {"kind": "fill", "chips": {"500": 20}},
+    "/api/shifts/{table}/slips/77/prepare": {"chips": {"500": 20}},
+    "/api/shifts/{table}/slips/77/verify": {"chips": {"500": 20}},
+    "/api/shifts/{table}/slips/77/void": {"reason": "not needed"},
+    "/api/shifts/{table}/count": {"counted": {"500": 20}},
+    "/api/shifts/{table}/boxes/77/count": {"counted": {"currency": 100_00}},
+    "/api/shifts/{table}/tips": {"cents": 5_00},
+    "/api/shifts/{table}/differences": {"where": "tray", "cents": 1, "reason": "a chip was found"},
+    "/api/shifts/{table}/close": {"counted": {"500": 20}},
     "/api/lab/edge": {"wager": "no such wager"},
     "/api/lab/decks": {"wager": "no such wager"},
     "/api/lab/meters": {"wager": "no such wager"},
     "/api/lab/strategy": {"game": "no such game"},
 }
 # A refusal that the house log is told of: somebody tried a password.
-TELLS: Final[Mapping[str, frozenset[str]]] = {"/api/sign-in": frozenset({"disk/house", "disk/house_head"})}
+TELLS: Final[Mapping[str, frozenset[str]]] = dict.fromkeys(
+    ("/api/sign-in", "/api/new-password", "/api/account/password", "/api/account/second-factor"),
+    frozenset({"disk/house", "disk/house_head"}),
+)
 IN_PATH: Final = {
     "{table}": "blackjack",
     "{shift}": "1",
     "{number}": "77",
     "{seat}": "6",
+    "{sheet}": "tips",
+    "{name}": "Nobody",
     "{jackpot}": "none",
     "{award}": "77",
+    "{slip}": "77",
+    "{box}": "77",
     "{petition}": "12",
 }
 
@@ -518,7 +591,7 @@ def test_a_route(method: str, path: str, role: str, expected: int, kept: Kept) -
     before = _everything(house)
     status = _ask(house, method, path, ROLES[role])
     changed = differences(before, _everything(house))
-    if changed or path == "/api/sign-out":
+    if changed or path.endswith("/sign-out"):
         kept.drop()
     assert status == expected
     if status >= 400 or method == "GET":
@@ -531,6 +604,8 @@ def _ask(house: House, method: str, path: str, person: str, **headers: str) -> i
         path = path.replace(name, value)
     if method == "WS":
         return house.listen(person, path)
+    if path == "/metrics":  # this machine itself reads them without signing in
+        headers["x-forwarded-for"] = "192.0.2.1"
     body = BODIES.get(path, BODIES.get(path.replace("blackjack", "{table}")))
     asked = "/static/css/consoles.css" if path == "/static" else path
     return house.ask(person, method, asked, body, **headers).status
@@ -541,6 +616,7 @@ PUBLIC: Final = {
     "/api/sign-in",
     "/api/players",
     "/api/guests",
+    "/api/new-password",
 }  # nobody is signed in there whose session could be abused
 
 

@@ -306,7 +306,7 @@ def test_the_next_game_of_a_table_waits_for_its_seal() -> None:
     wager(jackpot, 1, 1)
     recognize(jackpot, 1, {1: COLOR})
     call(jackpot, 1)
-    refused(jackpot, Contribute("P1", PLAYER, "T1", 2, 1, 1_00), "has no seal yet")
+    refused(jackpot, Contribute("P1", PLAYER, "T1", 2, 1, 1_00), "is not sealed yet")
     wager(jackpot, 7, 1, table="T2")
     jackpot.apply(Verify("Sue", SUPERVISOR, 1))
     jackpot.apply(Seal("Sue", SUPERVISOR, 1))
@@ -324,7 +324,7 @@ def test_an_electronic_table_seals_below_the_level_that_the_house_sets() -> None
             jackpot.apply(Verify("T1", MACHINE, 1))
             jackpot.apply(Seal("T1", MACHINE, 1))
         else:
-            refused(jackpot, Verify("T1", MACHINE, 1), "a person seals")
+            refused(jackpot, Verify("T1", MACHINE, 1), "a supervisor or an executive seals")
 
 
 # --- Undoing ---------------------------------------------------------------------------------------------------------
@@ -391,7 +391,7 @@ def test_the_order_of_a_round_holds_when_an_award_is_called_again() -> None:
     refused(jackpot, Call("Dan", DEALER, 1), "take award 2 back first")
     finish(jackpot, 2)
     wager(jackpot, 2, 1)
-    refused(jackpot, Call("Dan", DEALER, 1), "round 1 of T1 is over")
+    refused(jackpot, Call("Dan", DEALER, 1), "round 1 is over")
 
 
 @proves(
@@ -422,7 +422,7 @@ def test_after_the_card_only_an_adjustment_by_two_persons_undoes_an_award() -> N
     assert (stage(jackpot, 1), jackpot.shows) == (Stage.BACKED_OUT, (2_000_00,))
     assert (jackpot.meters[""].hits, jackpot.meters[""].wins_cents) == (0, 0)
     refused(jackpot, PayAward("Sue", SUPERVISOR, 1), "backed out")
-    refused(jackpot, back, "not sealed")
+    refused(jackpot, back, "only a sealed award that is not paid yet")
 
 
 # --- Who may win -----------------------------------------------------------------------------------------------------
@@ -453,7 +453,7 @@ def test_one_amount_for_a_jackpot_and_one_wager_at_a_seat() -> None:
     wager(jackpot, 1, 1)
     refused(jackpot, Contribute("P1", PLAYER, "T1", 1, 1, 5_00), "already")
     recognize(jackpot, 1, {1: ACES})
-    refused(jackpot, Contribute("P2", PLAYER, "T1", 1, 2, 5_00), "wagers are closed")
+    refused(jackpot, Contribute("P2", PLAYER, "T1", 1, 2, 5_00), "wager on the next round")
     wager(jackpot, 5, 1)
     refused(jackpot, Contribute("P1", PLAYER, "T1", 4, 1, 5_00), "is over")
 

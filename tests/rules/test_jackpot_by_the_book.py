@@ -195,7 +195,7 @@ def test_the_next_game_begins_when_all_action_is_reconciled(book: str) -> None:
     recognize(jackpot, 1, {1: top_hand(jackpot.set_up)})
     following = Contribute("P1", PLAYER, "T1", 2, 1, 1_00)
     for step in (Call("Dan", DEALER, 1), Verify("Sue", SUPERVISOR, 1), Seal("Eve", EXECUTIVE, 1)):
-        refused(jackpot, following, "has no seal yet")
+        refused(jackpot, following, "is not sealed yet")
         jackpot.apply(step)
     jackpot.apply(following)
 

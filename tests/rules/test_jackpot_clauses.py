@@ -135,7 +135,10 @@ def test_the_sheet_says_that_the_monitor_has_no_functions_and_no_network() -> No
     ]:
         (line,) = (each for each in sheet(set_up) if each.about == "Display")
         assert line.cite == cite
-        assert all(words in line.text for words in ("at the table", "maker or the house", "no functions", "no network"))
+        assert all(
+            words in line.text
+            for words in ("at the table", "maker or the house", "no functions", "no wired or wireless network")
+        )
     assert all(
         (each.display is not None) is bool(each.card and each.cite.where == "WA") for each in jackpots().values()
     )

@@ -165,10 +165,10 @@ def test_co_30_2110_15_d_by_petition_an_easier_hand_wins_the_award() -> None:
     jackpot = opened(straight_jack())
     wager(jackpot, 1, 1)
     (shown,) = jackpot.shows
-    refused(jackpot, changed(easier_to("SJP4"), petition=""), "another pay table is another jackpot")
+    refused(jackpot, changed(easier_to("SJP4"), petition=""), "the pay table of a jackpot cannot change")
     refused(jackpot, easier_to("SJP4"), f"asks for {EASIER}")
     granted(jackpot, EASIER)
-    refused(jackpot, easier_to("SJP4", unit_cents=2_00), "another unit")
+    refused(jackpot, easier_to("SJP4", unit_cents=2_00), "the unit of a jackpot cannot change")
     jackpot.apply(easier_to("SJP4"))
     refused(jackpot, easier_to("SJP3"), "was used already")
     jackpot.apply(Stop("Sue", SUPERVISOR, "easier criteria"))

@@ -153,24 +153,26 @@ def test_a_new_limit_is_never_below_what_the_meter_shows() -> None:
 
 def test_a_change_waits_for_the_seal_and_is_checked_when_it_is_announced() -> None:
     jackpot = opened()
-    refused(jackpot, Schedule("Sue", SUPERVISOR, blazing(), "2026-12-01"), "an executive announces")
+    refused(jackpot, Schedule("Sue", SUPERVISOR, blazing(), "2026-12-01"), "only an executive may announce")
     refused(jackpot, Schedule("Eve", EXECUTIVE, blazing(), "tomorrow"), "not a date")
     refused(
-        jackpot, Schedule("Eve", EXECUTIVE, blazing(unit_cents=2_00), "2026-12-01"), "another unit is another jackpot"
+        jackpot,
+        Schedule("Eve", EXECUTIVE, blazing(unit_cents=2_00), "2026-12-01"),
+        "the unit of a jackpot cannot change",
     )
-    refused(jackpot, Schedule("Eve", EXECUTIVE, blazing("2"), "2026-12-01"), "another pay table")
+    refused(jackpot, Schedule("Eve", EXECUTIVE, blazing("2"), "2026-12-01"), "the pay table of a jackpot cannot change")
     refused(jackpot, Schedule("Eve", EXECUTIVE, blazing(system=()), "2026-12-01"), "System")
     jackpot.apply(Schedule("Eve", EXECUTIVE, blazing(), "2026-12-01"))
     wager(jackpot, 1, 1)
     recognize(jackpot, 1, {1: COLOR})
-    refused(jackpot, Stop("Dan", "dealer", "x"), "a supervisor stops")
+    refused(jackpot, Stop("Dan", "dealer", "x"), "only a supervisor or an executive may stop")
     refused(jackpot, Stop("Sue", SUPERVISOR, " "), "why")
     jackpot.apply(Stop("Sue", SUPERVISOR, "change"))
     refused(jackpot, Stop("Sue", SUPERVISOR, "again"), "already")
     refused(jackpot, Change("Eve", EXECUTIVE, "2026-12-01"), "waits for its seal")
-    refused(jackpot, Start("Dan", "dealer"), "a supervisor starts")
+    refused(jackpot, Start("Dan", "dealer"), "only a supervisor or an executive may start")
     jackpot.apply(Start("Sue", SUPERVISOR))
-    refused(jackpot, Start("Sue", SUPERVISOR), "is running")
+    refused(jackpot, Start("Sue", SUPERVISOR), "is already running")
 
 
 # --- Discontinuing ---------------------------------------------------------------------------------------------------
@@ -210,7 +212,7 @@ def test_a_jackpot_does_not_end_before_its_top_award_is_won(cite: str) -> None:
     wager(jackpot, 2, 1)
     assert refused(jackpot, CLOSE, "before its top award is won").cite == cite
     won(jackpot, 3, {1: top})
-    refused(jackpot, changed(CLOSE, confirmed_by="Eve"), "second person")
+    refused(jackpot, changed(CLOSE, confirmed_by="Eve"), "second supervisor or executive")
     jackpot.apply(CLOSE)
     assert jackpot.shows == (0,)
     refused(jackpot, Contribute("P1", PLAYER, "T1", 4, 1, 1_00), "closed")

@@ -133,7 +133,7 @@ def test_the_sheet_tells_how_a_meter_is_funded_its_seed_its_limit_and_what_a_tie
         "Meter: starts and restarts at $2,000.00",
         "Meter: 24% of each wager goes to the meter",
         "Meter: 1% of each wager goes to the reserve",
-        "Meter: grows no further than $9,000.00",
+        "Meter: shows at most $9,000.00; anything above goes toward the next jackpot",
         "Several winners: from the dealer's right; each award comes off the meter before the next is known",
         "Seal: a supervisor's card seals an award below $1,000.00",
     ):

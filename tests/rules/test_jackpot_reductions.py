@@ -130,13 +130,13 @@ def test_the_house_recovers_its_seed_and_no_cent_of_the_players(cite: str) -> No
     (seed,) = jackpot.shows
     wager(jackpot, 1, 1, 2, 3)
     (players,) = (shown - seed for shown in jackpot.shows)
-    refused(jackpot, adjust(jackpot, SEED, -(seed + 1)), "is the house's seed")
-    refused(jackpot, adjust(jackpot, SEED, 1), "takes money off")
+    refused(jackpot, adjust(jackpot, SEED, -(seed + 1)), "can be recovered")
+    refused(jackpot, adjust(jackpot, SEED, 1), "only takes money off")
     refused(jackpot, adjust(jackpot, SEED, -1, OVERFLOW), "from the display")
     jackpot.apply(adjust(jackpot, SEED, -(seed - 1)))
-    refused(jackpot, adjust(jackpot, SEED, -2), "$0.01 of the meter")
+    refused(jackpot, adjust(jackpot, SEED, -2), "at most $0.01")
     jackpot.apply(adjust(jackpot, SEED, -1))
-    refused(jackpot, adjust(jackpot, SEED, -1), "$0.00 of the meter")
+    refused(jackpot, adjust(jackpot, SEED, -1), "at most $0.00")
     assert jackpot.shows == (players,)
     assert jackpot.meters[""].micros[HOUSE] == 0
     assert imbalance(jackpot) == 0
@@ -147,7 +147,7 @@ def test_an_award_comes_off_the_seed_first_and_a_reseed_is_new_seed() -> None:
     jackpot = opened(blazing(meters=(meter(2_000_00, 24, 10),)))
     won(jackpot, 1, {1: COLOR})  # 10% of $2,000.24
     house = 2_000_24 - 200_03 - 24
-    refused(jackpot, adjust(jackpot, SEED, -(house + 1)), "is the house's seed")
+    refused(jackpot, adjust(jackpot, SEED, -(house + 1)), "can be recovered")
     won(jackpot, 2, {1: SUITED})  # the reserve of two wagers joins the seed
     assert jackpot.shows == (2_000_20,)
     refused(jackpot, adjust(jackpot, SEED, -2_000_01))
@@ -164,10 +164,10 @@ def test_reserve_and_overflow_may_be_receipts_and_the_display_never() -> None:
     wager(jackpot, 1, 1, 2)
     held = jackpot.meters[""].balances
     assert [int(held[place]) for place in (RESERVE, OVERFLOW)] == [20, 38]
-    refused(jackpot, adjust(jackpot, UNDISPLAYED, -1), "only reserve or overflow")
+    refused(jackpot, adjust(jackpot, UNDISPLAYED, -1), "only the reserve or money above the limit")
     for place, cents in ((RESERVE, 20), (OVERFLOW, 38)):
-        refused(jackpot, adjust(jackpot, UNDISPLAYED, -(cents + 1), place), "below $0.00")
-        refused(jackpot, adjust(jackpot, UNDISPLAYED, 1, place), "takes money off")
+        refused(jackpot, adjust(jackpot, UNDISPLAYED, -(cents + 1), place), "leaves $0.00 or more")
+        refused(jackpot, adjust(jackpot, UNDISPLAYED, 1, place), "only takes money off")
         jackpot.apply(adjust(jackpot, UNDISPLAYED, -cents, place))
         assert jackpot.meters[""].micros[place] == 0
     assert jackpot.meters[""].balances[HOUSE] == -(2_000_00 - 58)

@@ -57,32 +57,32 @@ def test_a_request_moves_nothing_and_its_approval_is_exactly_what_was_asked_for(
     assert jackpot.shows == (2_000_00,)
     for wrong in (approval(cents=5_01), approval(cents=4_99), approval(reason="other")):
         refused(jackpot, wrong, "something else")
-    refused(jackpot, approval(by="Sue"), "a second person")
-    refused(jackpot, approval(number=2), "there is none")
+    refused(jackpot, approval(by="Sue"), "a second supervisor or executive")
+    refused(jackpot, approval(number=2), "there is no such request")
     jackpot.apply(approval())
     assert jackpot.shows == (2_005_00,)
     assert (jackpot.state.requests[1].state, jackpot.state.requests[1].decided_by) == ("approved", "Eve")
-    refused(jackpot, approval(), "it is approved")
+    refused(jackpot, approval(), "it is already approved")
     assert replay(jackpot.log).state.requests == jackpot.state.requests
 
 
 def test_a_request_is_declined_by_another_person_once() -> None:
     jackpot = requested()
-    refused(jackpot, Decline("Sue", SUPERVISOR, 1), "another person")
+    refused(jackpot, Decline("Sue", SUPERVISOR, 1), "another supervisor or executive")
     refused(jackpot, Decline("Dan", DEALER, 1), "a supervisor or an executive")
-    refused(jackpot, Decline("Eve", EXECUTIVE, 2), "there is none")
+    refused(jackpot, Decline("Eve", EXECUTIVE, 2), "there is no such request")
     jackpot.apply(Decline("Eve", EXECUTIVE, 1))
-    refused(jackpot, approval(), "it is declined")
-    refused(jackpot, Decline("Eve", EXECUTIVE, 1), "it is declined")
+    refused(jackpot, approval(), "it is already declined")
+    refused(jackpot, Decline("Eve", EXECUTIVE, 1), "it is already declined")
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (msgspec.structs.replace(MORE, cause=MALFUNCTION, cents=-2_000_01), "below"),
+        (msgspec.structs.replace(MORE, cause=MALFUNCTION, cents=-2_000_01), "leaves $0.00 or more"),
         (msgspec.structs.replace(MORE, role=DEALER), "two supervisors or executives"),
-        (msgspec.structs.replace(MORE, confirmed_by="Eve"), "confirmed later"),
-        (msgspec.structs.replace(MORE, by="Eve"), "one's own name"),
+        (msgspec.structs.replace(MORE, confirmed_by="Eve"), "another person confirms it later"),
+        (msgspec.structs.replace(MORE, by="Eve"), "in your own name"),
         (Close("Sue", SUPERVISOR, "", ""), "top award"),
         (Transfer("Sue", SUPERVISOR, "", "a letter", "", ""), "name the regulator's permission"),
     ],

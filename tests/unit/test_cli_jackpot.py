@@ -123,7 +123,7 @@ def test_the_sheet_says_how_a_jackpot_is_funded_and_what_its_monitor_may_not_hav
     code, output = run("sheet", str(path))
     assert code == 0
     assert "Sevens: T1, T2" in output
-    for words in ("24% of each wager", "no network"):
+    for words in ("24% of each wager", "no wired or wireless network"):
         assert words in " ".join(output.split())
     (found,) = as_json("sheet", str(path))
     assert found["jackpot"] == "Sevens"
@@ -140,7 +140,7 @@ def test_the_example_of_the_documentation_is_lawful(tmp_path: Path) -> None:
     path.write_text(text.partition("```toml\n")[2].partition("```")[0], encoding="utf-8")
     code, output = run("check", str(path))
     assert (code, output.strip()) == (0, "1 jackpot: 0 faults, 0 to note")
-    assert "no network" in " ".join(run("sheet", str(path))[1].split())
+    assert "no wired or wireless network" in " ".join(run("sheet", str(path))[1].split())
 
 
 def test_math_reproduces_the_hold_that_the_document_prints() -> None:

@@ -96,7 +96,8 @@ def test_a_floor_for_real_money_has_no_guests_and_no_play_money(real: Floor) -> 
     assert "real money" in Browser(app).post("/api/guests", 403)["detail"]
     assert "real money" in ann.post("/api/play-money", 403)["detail"]
     assert real.store.do(mark) == before
-    assert ann.get("/api/floor") == {"demonstration": False, "min_password": 8, "play_money": None}
+    told = {"demonstration": False, "first_executive": False, "min_password": 8, "play_money": None}
+    assert ann.get("/api/floor") == told
 
 
 def test_play_money_below_the_tenth_and_not_again_before_its_time(

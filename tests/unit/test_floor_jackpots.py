@@ -11,8 +11,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, func, select, text
 
-from pitboss.engine.books.log import Did, RoundBegun
-from pitboss.engine.vocabulary.events import Awarded, CardDealt, WagerPlaced, WagerWithdrawn
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
@@ -48,6 +46,7 @@ from tests.floor_jackpots import (
     seat_all,
     stack_sevens,
 )
+from tests.jackpot_lines import Logs, awarded, locked_in
 from tests.jackpots import BLAZING
 from tests.marks import proves
 
@@ -80,42 +79,19 @@ def check_all(floor: Floor) -> None:
     contributed: Counter[tuple[str, int, int]] = Counter()
     for step in contributions(floor):
         contributed[step.table, step.round, step.seat] += step.cents
-    assert contributed == _locked_in(floor)
-    paid = [award.cents for award in jackpot.awards.values() if award.stage is Stage.PAID]
-    assert sorted(paid) == sorted(_awarded(floor))
+    logs = _logs(floor)
+    assert contributed == locked_in(logs, SPOT)
+    paid = [award for award in jackpot.awards.values() if award.stage is Stage.PAID]
+    assert Counter((each.table, each.round, each.seat, each.cents) for each in paid) == awarded(logs)
 
 
-def _shifts(floor: Floor) -> list[tuple[str, int]]:
-    rows = floor.store.do(lambda c: c.execute(schema.shifts.select()).all())
-    return [(row.tbl, row.shift) for row in rows if row.tbl in TABLES]
+def _logs(floor: Floor) -> Logs:
+    def read(connection: Connection) -> Logs:
+        rows = connection.execute(schema.shifts.select()).all()
+        found = [(row.tbl, row.shift) for row in rows if row.tbl in TABLES]
+        return {(table, shift): checked_lines(connection, table, shift) for table, shift in found}
 
-
-def _locked_in(floor: Floor) -> Counter[tuple[str, int, int]]:
-    """The wagers on the spot that lay there when the first card came, by the tables' own logs."""
-    found: Counter[tuple[str, int, int]] = Counter()
-    for table, shift in _shifts(floor):
-        number, lies, dealt = 0, Counter[int](), False
-        for line in floor.store.do(lambda c, t=table, s=shift: checked_lines(c, t, s)):  # type: ignore[misc]
-            if isinstance(line.what, RoundBegun):
-                number, lies, dealt = line.what.number, Counter(), False
-            for event in line.what.events if isinstance(line.what, Did) else ():
-                if isinstance(event, WagerPlaced) and event.bet == SPOT:
-                    lies[event.seat] += event.cents
-                elif isinstance(event, WagerWithdrawn) and event.bet == SPOT:
-                    del lies[event.seat]
-                elif isinstance(event, CardDealt) and not dealt:
-                    dealt = True
-                    found.update({(f"{table}/{shift}", number, seat): cents for seat, cents in lies.items()})
-    return found
-
-
-def _awarded(floor: Floor) -> list[int]:
-    logs = (
-        floor.store.do(lambda c, t=table, s=shift: checked_lines(c, t, s))  # type: ignore[misc]
-        for table, shift in _shifts(floor)
-    )
-    events = (event for log in logs for line in log if isinstance(line.what, Did) for event in line.what.events)
-    return [event.cents for event in events if isinstance(event, Awarded)]
+    return floor.store.do(read)
 
 
 @pytest.fixture

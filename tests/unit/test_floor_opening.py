@@ -126,7 +126,7 @@ def test_demonstration_passwords_are_for_this_machine_only(databases: Databases,
         found = opens(url, "--host", host)
         assert found.exit_code == 2
         assert "passwords are public" in found.output
-        assert "--empty" in found.output
+        assert "--new" in found.output
         assert opens(url, "--host", host, "--empty").exit_code == 2  # the people are there all the same
 
 
@@ -146,7 +146,7 @@ def test_any_host_may_reach_a_floor_with_passwords_of_its_own(real: Floor) -> No
 
 def test_an_executive_is_signed_on_by_the_command(databases: Databases) -> None:
     with databases.empty() as url:
-        arguments = ["floor", "--empty", "--executive", EXECUTIVE, "--host", "0.0.0.0"]
+        arguments = ["floor", "--empty", "--executive", EXECUTIVE, "--host", "0.0.0.0", "--plain-http"]
         typed = f"{PASSWORD}\n{PASSWORD}\n"
         found = CliRunner().invoke(command.app, arguments, env={"PITBOSS_DATABASE_URL": url}, input=typed)
         assert found.exit_code == 0, found.output

@@ -183,11 +183,30 @@ def test_signing_out_ends_the_sockets_of_the_session(app: Any) -> None:
         assert any("done" in json.loads(beside.recv()) for _ in range(3))  # another session goes on
 
 
-def _over_the_wire(port: int, path: str, who: Visitor) -> None:
+def test_disabling_a_person_ends_all_their_sockets_and_nobody_elses(app: Any) -> None:
+    ann, other, bob, eve = (signed_in(app, name) for name in ("Ann", "Ann", "Bob", "Eve"))
+    with (
+        served(app) as port,
+        socket_to(port, ann.cookie) as line,
+        socket_to(port, other.cookie) as second,
+        socket_to(port, bob.cookie) as beside,
+    ):
+        for each in (line, second, beside):
+            each.recv()
+        _over_the_wire(port, "/api/people/Ann/role", eve, 422, role="dealer", reason="promoted")  # refused
+        line.send(json.dumps({"id": uuid.uuid4().hex, "order": {"kind": "sit", "seat": 2}}))
+        assert any("done" in json.loads(line.recv()) for _ in range(3))
+        _over_the_wire(port, "/api/people/Ann/disable", eve, reason="barred")
+        assert (close_code(line), close_code(second)) == (4401, 4401)
+        beside.send(json.dumps({"id": uuid.uuid4().hex, "order": {"kind": "sit", "seat": 1}}))
+        assert any("done" in json.loads(beside.recv()) for _ in range(3))
+
+
+def _over_the_wire(port: int, path: str, who: Visitor, status: int = 200, **asked: str) -> None:
     line = http.client.HTTPConnection("127.0.0.1", port)
     headers = {"Cookie": who.cookie, "x-pitboss-csrf": who.csrf, "Content-Type": "application/json"}
-    line.request("POST", path, "{}", headers)
-    assert line.getresponse().status == 200
+    line.request("POST", path, json.dumps(asked), headers)
+    assert line.getresponse().status == status
     line.close()
 
 

@@ -9,7 +9,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.tables import SIGNED_OUT
+from pitboss.floor.http.guards.sockets import SIGNED_OUT
 from pitboss.floor.jackpots.board import decimal, percent
 from tests.browsers import Browser, sit_down
 

@@ -66,7 +66,7 @@ def test_an_adjustment_moves_nothing_before_a_second_person_approves_it(desk: De
     assert desk.meter() == 2_000_00
     refused = ask(desk, "Sam", "adjustments/1/approve", 422)
     assert (refused["detail"], refused["cite"]) == (
-        "A second person has to confirm this.",
+        "A second supervisor or executive must confirm this.",
         "WA 3119 Blazing 7's (dealer's up card) 11(h)",
     )
     ask(desk, "Sam", "adjustments/1/decline", 422)
@@ -81,7 +81,7 @@ def test_an_adjustment_moves_nothing_before_a_second_person_approves_it(desk: De
     assert told == {"n": 1, **MORE, "by": "Sam", "state": "approved"}
     assert shown["at"] > 0
     assert shown["decided_by"] == "Sue"
-    assert "it is approved" in ask(desk, "Eve", "adjustments/1/approve", 422)["detail"]
+    assert "it is already approved" in ask(desk, "Eve", "adjustments/1/approve", 422)["detail"]
     assert desk.shown("Ann")["adjustments"] == []
     check_all(desk)
 
@@ -249,7 +249,7 @@ def test_a_table_with_the_pay_table_of_before_takes_no_more_wagers(desk: Desk) -
 def test_everybody_may_read_the_sheet_of_a_jackpot(desk: Desk) -> None:
     lines = desk["Ann"].get(f"/api/jackpots/{ID}/sheet")
     assert {"about", "text", "cite"} == set(lines[0])
-    assert any("no network" in each["text"] for each in lines)
+    assert any("no wired or wireless network" in each["text"] for each in lines)
     desk["Ann"].get("/api/jackpots/none/sheet", 404)
 
 

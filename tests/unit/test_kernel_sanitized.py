@@ -11,7 +11,7 @@ SOURCES = sorted((KERNEL / "tests").glob("test_*.cpp"))
 
 FLAGS = [
     "-std=c++20",
-    "-O1",
+    "-Og",  # compiles in two thirds of the time of -O1, and runs nearly as fast
     "-g1",  # lines for a stack trace; following variables takes a third of the compiler's time
     "-Wall",
     "-Wextra",

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from pitboss.catalogue import games, wagers
+from pitboss.floor.people.duties import SEPARATIONS
+from pitboss.floor.people.people import Right
 from pitboss.law.register import register
 from pitboss.law.rulebook import sections
-from tools import site, site_cli, site_http, site_python, site_rulebook, site_toml
+from tools import site, site_cli, site_http, site_python, site_rights, site_rulebook, site_toml
 from tools.site_markdown import escape
 
 LINKS = re.compile(r'(?:href|src)="(?!https?:|data:|mailto:|#)([^"#?]+)')
@@ -74,6 +76,17 @@ def test_the_http_reference_has_every_route_and_the_socket_every_order() -> None
         assert f"| `{kind}` |" in pages["reference/websocket"]
     assert "`min_cents`" in pages["reference/websocket"]
     assert "4401" in pages["reference/websocket"]
+
+
+def test_the_reference_of_rights_has_every_right_route_and_order() -> None:
+    [text] = site_rights.pages().values()
+    assert [right for right in Right if right.value not in text] == []
+    assert [each for each in SEPARATIONS if each.text not in text] == []
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    assert len([row for row in rows if row.count(" | ") == len(site_rights.ROLES)]) > 100
+    assert "| `POST /api/people/{name}/disable` | sign in | sign in | no | no | no | not there | no | no |" in rows
+    dealt = next(line for line in text.splitlines() if line.startswith("| rule | dealt, Ann"))
+    assert dealt.split(" | ")[9:12] == ["no", "ok", "ok"]  # who dealt does not rule
 
 
 def test_every_key_of_a_format_has_a_meaning() -> None:

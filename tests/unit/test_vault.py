@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, select, text
+from typer.testing import CliRunner
 
+from pitboss.cli.app import app as command
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.people.people import Role
@@ -79,10 +81,14 @@ def test_a_floor_that_people_run_is_private_too(tmp_path: Path) -> None:
         client = Client(floor.port, "Ann")
         client.sign_in()
         client.hang_up()
+        data = str(tmp_path / "floor.sqlite")
+        backup = CliRunner().invoke(command, ["backup", str(tmp_path / "night.backup"), "--data", data])
         found = {file.name: mode(file) for file in tmp_path.iterdir() if file.name != "floor.log"}
     finally:
         floor.stop()
-    assert found == {"floor.sqlite": 0o600, "floor.sqlite-wal": 0o600, "kept.apart": 0o600}
+    assert backup.exit_code == 0, backup.output  # from another process than the floor's
+    names = ("floor.sqlite", "floor.sqlite-wal", "floor.sqlite.backup", "kept.apart", "night.backup")
+    assert found == dict.fromkeys(names, 0o600)
 
 
 # --- the secret ----------------------------------------------------------------------------------------------------

@@ -70,13 +70,17 @@ class GameDefinition:
 
     def configure(self, **chosen: Any) -> Game:
         """Apply the licensee's choices; refuse what the law does not allow."""
-        _refuse_all([refusal for name, value in chosen.items() if (refusal := self._refusal(name, value))])
+        _refuse_all(self.refuse_options(chosen))
         values = self._values(chosen)
         cases = [case for case in self.cases if case.holds(values)]
         _refuse_all([refusal for case in cases for refusal in case.refusals(values)])
         rules = self._rules(values | {name: rule.value for case in cases for name, rule in case.rules.items()})
         _refuse_all([IllegalSetup(what, cite) for what, cite in rules.faults(self.clauses)])
         return Game(self, rules, chosen)
+
+    def refuse_options(self, chosen: Mapping[str, Any]) -> list[IllegalSetup]:
+        """Why choices are refused, each by itself; whether they go together is another question."""
+        return [refusal for name, value in chosen.items() if (refusal := self._refusal(name, value))]
 
     def _refusal(self, name: str, value: Any) -> IllegalSetup | None:
         """Why this choice is refused, or None."""

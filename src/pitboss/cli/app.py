@@ -24,6 +24,8 @@ from pitboss.cli.commands import (
     trace,
     verify,
 )
+from pitboss.cli.commands.house import check, sign
+from pitboss.cli.commands.operation import backup
 
 app = typer.Typer(
     help="An executable rulebook for regulated 21.",
@@ -49,6 +51,10 @@ for _name, _command in (
     ("simulate", simulate.simulate),
     ("play", play.play),
     ("floor", floor.floor),
+    ("check", check.check),
+    ("sign", sign.sign),
+    ("backup", backup.backup),
+    ("restore", backup.restore),
     ("doctor", doctor.doctor),
     ("replay", replay.replay),
     ("audit", audit.audit),

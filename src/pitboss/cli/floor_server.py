@@ -6,6 +6,7 @@ import contextlib
 import resource
 import socket
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any, Final
 import typer
 import uvicorn
 
+from pitboss import __version__
 from pitboss.cli.options import ADDRESS
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
@@ -23,10 +25,13 @@ from pitboss.floor.demonstration.roster import AT_START
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.http.guards.proxies import network
+from pitboss.floor.http.operation.logs import write_json
 from pitboss.floor.live.electronic_play import Pace
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
+from pitboss.floor.people import staff
 from pitboss.floor.people.people import Role
 from pitboss.ledger import Store, open_store
+from pitboss.ledger.backups.desk import BackupDesk, socket_of
 from pitboss.ledger.servers.locks import Share
 
 # States are small and many: compressing each for each browser would cost more than sending it. The application reads
@@ -40,6 +45,13 @@ SERVER: Final[dict[str, Any]] = {
 }
 
 QUIET: Final = 3.0  # seconds before a slow start reports its progress
+FIRST_CODE: Final = """
+The house is new. Its first executive opens this address within 24 hours, and enters
+
+    {code}
+
+to choose a name and a password. The code works once and is not shown again; if it is lost, start with --new again.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +67,9 @@ class Settings:
     proxies: list[str]
     certificate: Path | None
     key: Path | None
+    plain_http: bool
+    log_json: bool
+    new: bool
     empty: bool
     executive: str | None
     wager_seconds: float
@@ -82,6 +97,11 @@ class Settings:
         return f"{scheme}://{self.host}:{self.port}"
 
     @property
+    def is_reached_by_others(self) -> bool:
+        """Whether other machines reach the floor, directly or through a proxy, so that cookies need TLS."""
+        return bool(self.proxies) or not _is_loopback(self.host)
+
+    @property
     def share(self) -> Share | None:
         """This server among several; None where it has the whole house."""
         return None if self.tables is None else Share(self.server, self.tables, self.address)
@@ -101,28 +121,60 @@ class Settings:
 def serve(settings: Settings) -> None:
     """Open the floor and serve it until the server is stopped."""
     proxies = [network(each) for each in settings.proxies]
+    if settings.log_json:
+        write_json()
     store = _open_store(settings)
     try:
         pace = settings.pace
         lines = settings.lines_in_shift or LINES_IN_SHIFT
         opened = Floor(store, pace, lines, settings.ruling_limit_cents, say=_Progress().say)
-        check_host(settings.host, opened, settings.empty)
+        check_host(settings.host, opened, settings.empty, settings.proxies)
+        check_encrypted(settings)
+        code = store.do(lambda c: staff.make_house(c, opened.sessions.clock.now())) if settings.new else None
         _sign_people_on(opened, settings.empty, settings.executive)
         typer.echo(f"The floor is open at {settings.address}")
+        if code is not None:
+            typer.echo(FIRST_CODE.format(code=code))
         play_money = PlayMoney(opened, settings.play_money_cents, 60 * settings.play_money_minutes)
         company = _company(opened, play_money, settings)
-        app = make_app(opened, proxies=proxies, generous=settings.generous, play_money=play_money, with_company=company)
-        _raise_file_limit()
-        uvicorn.run(
-            app,
-            host=settings.host,
-            port=settings.port,
-            ssl_certfile=settings.certificate,
-            ssl_keyfile=settings.key,
-            **SERVER,
+        app = make_app(
+            opened,
+            proxies=proxies,
+            generous=settings.generous,
+            secure_cookies=settings.is_reached_by_others and not settings.plain_http,
+            play_money=play_money,
+            with_company=company,
         )
+        _raise_file_limit()
+        with _backup_desk(store):
+            uvicorn.run(
+                app,
+                host=settings.host,
+                port=settings.port,
+                ssl_certfile=settings.certificate,
+                ssl_keyfile=settings.key,
+                **(SERVER | ({"log_config": None} if settings.log_json else {})),
+            )
     finally:
         store.close()
+
+
+@contextlib.contextmanager
+def _backup_desk(store: Store) -> Iterator[None]:
+    """Hand out backups of a SQLite file, which nobody else can read meanwhile; PostgreSQL needs no help."""
+    if store.file is None:
+        yield
+        return
+    try:
+        desk = BackupDesk(store, store.file, __version__)
+    except OSError as error:
+        typer.echo(f"No backups while the floor is open: {socket_of(store.file)}: {error.strerror or error}", err=True)
+        yield
+        return
+    try:
+        yield
+    finally:
+        desk.close()
 
 
 def _company(opened: Floor, play_money: PlayMoney, settings: Settings) -> Company:
@@ -150,15 +202,26 @@ class _Progress:
             typer.echo(f"Opening the floor: {what} …")
 
 
-def check_host(host: str, opened: Floor, empty: bool) -> None:
-    """Refuse to listen to other machines while the printed passwords sign anybody in."""
-    if _is_loopback(host):
+def check_host(host: str, opened: Floor, empty: bool, proxies: Sequence[str] = ()) -> None:
+    """Refuse to serve other machines, directly or through a proxy, while the printed passwords sign anybody in."""
+    if _is_loopback(host) and not proxies:
         return
     would_print = opened.is_demonstration and not empty and not opened.tables
     if would_print or demo.still_open(opened):
+        way = f"--host {host}" if not _is_loopback(host) else f"the floor through --proxy {proxies[0]}"
         raise PitbossError(
-            f"Other machines can reach --host {host}, and the demonstration's passwords are public. "
-            f"Listen on {ADDRESS}, or open your own floor with --empty, --executive NAME and a new --data FILE"
+            f"Other machines can reach {way}, and the demonstration's passwords are public. "
+            f"Listen on {ADDRESS} without a proxy, or open your own house with --new and a new --data FILE"
+        )
+
+
+def check_encrypted(settings: Settings) -> None:
+    """Refuse to listen to other machines without TLS, unless the command accepts it."""
+    if settings.is_reached_by_others and not (settings.certificate or settings.proxies or settings.plain_http):
+        raise PitbossError(
+            f"Other machines can reach --host {settings.host}, and passwords would cross the network readable. "
+            "Serve https with --tls-cert and --tls-key, or name the proxy that does with --proxy ADDRESS. "
+            "--plain-http accepts the risk"
         )
 
 

@@ -52,12 +52,12 @@ def furnish(floor: Floor) -> None:
     """Add the demonstration's people, jackpots and tables where they are missing."""
     if not floor.is_demonstration:
         raise PitbossError("This is not a demonstration floor: it hands out no play money")
-    if not floor.tables:
+    if not floor.table_names:
         for person in PEOPLE:
             floor.sign_on(person.name, person.role, PASSWORD, CENTS if person.role is Role.PLAYER else 0)
     for set_up in jackpots():
         if set_up.id not in floor.jackpots.jackpots:
             floor.open_jackpot(set_up, EXECUTIVE)
     for each in tables():
-        if each.id not in floor.tables:
+        if each.id not in floor.table_names:
             floor.add(each)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Final, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
@@ -31,12 +33,14 @@ from pitboss.floor.people.people import Person, Role
 from pitboss.floor.people.sessions import Sessions
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
+from pitboss.ledger.counting import shift_rows
 from pitboss.ledger.entries import LedgerEntry, balances, last_journal, write_all
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding
 from pitboss.ledger.servers import locks
 
 T = TypeVar("T")
+Write = Callable[[Connection], None]
 TICK: Final = 0.1  # seconds between two checks of the clocks
 MAX_FINDINGS: Final = 20  # that a refused start lists
 OPENING_BALANCE: Final = "opening balance"
@@ -59,12 +63,15 @@ class Floor:
     ) -> None:
         self.store = store
         self.findings = self._reconcile(say)
+        self.counted = store.do(shift_rows.open_tables)  # tables whose shift is counted: fills and credits have slips
         self.pace = pace
         self.lines_in_shift = lines_in_shift
         self.ruling_limit_cents = ruling_limit_cents
         self.tables: dict[str, LiveTable] = {}
         self.play: dict[str, ElectronicPlay] = {}  # by table id
         self.elsewhere: dict[str, str] = {}  # the tables of other servers: their names by their ids
+        self.setting_up = asyncio.Lock()  # one table is created at a time
+        self.retired: dict[str, str] = {}  # the tables that were taken off the floor: their names by their ids
         journal, held = store.do(lambda c: (last_journal(c), balances(c)))
         self.wallets = Wallets(held)
         self.journals = JournalNumbers(journal)
@@ -83,8 +90,10 @@ class Floor:
             self.wallets = SharedWallets(held, journal)
             self.follower = Follower(store, self.wallets, self.jackpots, self.tables, journal)
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
-            if store.share is None or row.id in store.share.tables:
-                self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.receipts), held)
+            if row.retired is not None:
+                self.retired[row.id] = row.name
+            elif store.share is None or row.id in store.share.tables:
+                self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.receipts, row.pit), held)
             else:
                 self.elsewhere[row.id] = row.name
 
@@ -124,21 +133,33 @@ class Floor:
 
     def add(self, wanted: SetUp) -> LiveTable:
         """Add a new table and open it."""
+        live, write = self.new_table(wanted)
+        try:
+            self.store.do(write)
+        except PitbossError:
+            self.jackpots.unlink(wanted.id)
+            raise
+        self.register(live)
+        return live
+
+    def new_table(self, wanted: SetUp, pit: str = "", by: str = HOUSE) -> tuple[LiveTable, Write]:
+        """Build a new table and link it, and what writes it; refused where the law or a used id forbids it."""
         self.check_whole("Add tables")
-        if wanted.id in self.tables:
+        if wanted.id in self.table_names:
             raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
-        live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.receipts)
-        wanted = with_seeds(wanted, self.jackpots.seeds)
+        live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.receipts, pit)
+        seeded = with_seeds(wanted, self.jackpots.seeds)
         key = shifts.new_key(live)
-        live.sign(HOUSE)
-        table = build(wanted, key, live.stamp)
+        live.sign(by)
+        table = build(seeded, key, live.stamp)
         live.open_shift(table, key)
         if wanted.inspected_by:
             live.sign(wanted.inspected_by)
             table.inspect(wanted.inspected_by, table.game.rules.composition.size, sound=True, device=True)
         entries = live.take_pending()
-        row = {"id": wanted.id, "name": wanted.name, "kind": wanted.kind, "place": len(self.tables) + 1}
-        links = links_of(wanted)
+        row = {"id": wanted.id, "name": wanted.name, "kind": wanted.kind, "place": len(self.table_names) + 1}
+        row |= {"pit": pit, "set_up": msgspec.json.encode(wanted)}
+        links = links_of(seeded)
         self.jackpots.link(wanted.id, table, links)
 
         def new(connection: Connection) -> None:
@@ -147,20 +168,20 @@ class Floor:
                 connection.execute(schema.jackpot_links.insert(), {"tbl": wanted.id, "bet": bet, "jackpot": jackpot})
             write_all(connection, [entries])
 
-        try:
-            self.store.do(new)
-        except PitbossError:
-            self.jackpots.unlink(wanted.id)
-            raise
-        self._register(live)
-        return live
+        return live, new
 
     def open_jackpot(self, set_up: JackpotSetUp, by: str) -> None:
         """Open a jackpot in an executive's name: the house puts its seeds in."""
+        with self.opening_jackpot(set_up, by) as entry:
+            self.store.do(partial(write_all, commands=[[entry]]))
+
+    @contextmanager
+    def opening_jackpot(self, set_up: JackpotSetUp, by: str) -> Iterator[LedgerEntry]:
+        """Open a jackpot with the entry that is to be written; one that cannot be written is not open."""
         self.check_whole("Open jackpots")
         entry = self.jackpots.open(set_up, by)
         try:
-            self.store.do(partial(write_all, commands=[[entry]]))
+            yield entry
         except PitbossError:
             self.jackpots.forget(set_up.id)
             raise
@@ -172,7 +193,8 @@ class Floor:
                 f"{what} while one server has the whole house: stop the others, open it without --tables."
             )
 
-    def _register(self, live: LiveTable) -> None:
+    def register(self, live: LiveTable) -> None:
+        """Serve a table: it is on the disk."""
         self.tables[live.id] = live
         live.on_lost = self.wallets.undo
         if isinstance(self.wallets, SharedWallets):
@@ -190,7 +212,7 @@ class Floor:
 
         Otherwise this table goes into quarantine with its money untouched; the others open.
         """
-        self._register(live)
+        self.register(live)
         try:
             self.store.ask(live.reload).result()
             self.jackpots.resume(live.id, live.table or live.closed)
@@ -222,12 +244,14 @@ class Floor:
 
     # --- commands ------------------------------------------------------------------------------------------------
 
-    async def perform(self, person: Person, table: str, command: commands.Command) -> bytes:
+    async def perform(self, person: Person, table: str, command: commands.Command, *, by_slip: bool = False) -> bytes:
         """Carry out a command at a table, once; on the disk when this returns."""
         if table in self.elsewhere:
             raise Elsewhere(await self.where(table))
         live, order = self.find(table), command.order
         person.must(order.right)
+        if isinstance(order, commands.Fill | commands.Credit) and table in self.counted and not by_slip:
+            raise PitbossError(f"A shift is counted at this table. Request a {order.kind} at the shift desk.")
         if isinstance(order, commands.BuyIn):
             await self.look_up(person.name)
         if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
@@ -237,8 +261,12 @@ class Floor:
 
     @property
     def table_names(self) -> dict[str, str]:
-        """The names of all tables of the house, at every server, by their ids."""
-        return {**{live.id: live.name for live in self.tables.values()}, **self.elsewhere}
+        """The names of all tables of the house, at every server and retired ones, by their ids."""
+        return {**{live.id: live.name for live in self.tables.values()}, **self.elsewhere, **self.retired}
+
+    def find_log(self, table: str) -> str:
+        """The id of a table whose logs are asked for, which may be retired."""
+        return table if table in self.retired else self.find(table).id
 
     def find(self, table: str) -> LiveTable:
         try:
@@ -311,8 +339,7 @@ class Floor:
     def sign_on(self, name: str, role: Role, password: str, cents: int = 0, *, by: str = "") -> Person:
         """Register a person, with money on account. `by` is empty when a new floor is furnished."""
         people.check_own_name(name)
-        if len(password) < people.MIN_PASSWORD:
-            raise PitbossError(f"A password needs at least {people.MIN_PASSWORD} characters. Choose a longer one.")
+        people.check_password(password)
         stored, now = people.hashed(password), int(time.time())
 
         def new(connection: Connection) -> bool:

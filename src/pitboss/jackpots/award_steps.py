@@ -84,7 +84,7 @@ def check_call(state: State, step: Call) -> Refusal | None:
         return _not_for(state, step, "call", "only the dealer may name the winning spot and hand")
     live = state.rounds[award.table]
     if award.stage is not Stage.RECOGNIZED and live.number != award.round:
-        return IllegalAction(f"round {award.round} of {award.table} is over; adjust the meter instead", state.cite)
+        return IllegalAction(f"round {award.round} is over; adjust the meter instead", state.cite)
     rule = state.set_up.definition.order
     cite = state.cite if rule is None else str(rule.cite)
     others = [state.awards[number] for number in live.awards if number != award.number]
@@ -244,7 +244,7 @@ def _check_stage(state: State, step: AnyAwardStep, award: Award | None, *stages:
         return IllegalAction(f"there is no award {step.award}", state.cite)
     if award.stage not in stages:
         wanted = " or ".join(sorted(stage.value for stage in stages))
-        what = f"award {award.number} is {award.stage.value}; it must be {wanted} for this"
+        what = f"award {award.number} is {award.stage.value}; this step needs an award that is {wanted}"
         return IllegalAction(what, state.set_up.definition.step("seal"))
     return None
 
@@ -253,9 +253,9 @@ def _check_machine(state: State, award: Award) -> Refusal | None:
     level = state.set_up.machine_below_cents
     if award.cents < level:
         return None
-    what = f"a person seals awards of {dollars(level)} or more; this one is {dollars(award.cents)}"
+    what = f"a supervisor or an executive seals awards of {dollars(level)} or more; this one is {dollars(award.cents)}"
     return IllegalAction(what, state.set_up.definition.step("seal"))
 
 
 def _not_for(state: State, step: AnyAwardStep, clause: str, what: str) -> Refusal:
-    return IllegalAction(f"{what}; {step.by} is here as {step.role}", state.set_up.definition.step(clause))
+    return IllegalAction(f"{what}; {step.by} is signed in as {step.role}", state.set_up.definition.step(clause))

@@ -23,19 +23,19 @@ from pitboss.money import dollars, parse_dollars
 
 
 class _Meter(msgspec.Struct, forbid_unknown_fields=True):
-    seed: str
+    seed: str  # what the meter starts and restarts at; the amount of a house jackpot
     name: str = ""
-    rate: str = "0%"
-    reserve: str = "0%"
-    limit: str = ""
-    preset_seed: str = ""
-    preset_rate: str = ""
+    rate: str = "0%"  # part of each wager that goes to the meter
+    reserve: str = "0%"  # part of each wager that goes to the reserve for the next seed
+    limit: str = ""  # the meter shows no more
+    preset_seed: str = ""  # the maker's seed, for one base unit
+    preset_rate: str = ""  # the maker's contribution
 
 
 class _Prize(msgspec.Struct, forbid_unknown_fields=True):
-    source: str
-    amount: str = ""
-    odds: str = ""
+    source: str  # who pays it: jackpot or house
+    amount: str = ""  # for one base unit
+    odds: str = ""  # such as 50 for 1
 
 
 class _Table(msgspec.Struct, forbid_unknown_fields=True):
@@ -48,25 +48,27 @@ class _Table(msgspec.Struct, forbid_unknown_fields=True):
     unit: str = ""
 
 
-class _Jackpot(msgspec.Struct, forbid_unknown_fields=True):
+class JackpotForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A jackpot as the file has it, before its amounts and rates are read."""
+
     id: str
     wager: str
     paytable: str
-    unit: str
-    meter: list[_Meter]
-    kind: str = PROGRESSIVE
-    system: list[str] = []
+    unit: str  # the fixed wager, such as $1
+    meter: list[_Meter]  # one for each meter of the pay table
+    kind: str = PROGRESSIVE  # progressive or house
+    system: list[str] = []  # the jackpot system and its parts, with versions
     first: str = ""
-    when: str = ""
-    executive_from: str = ""
-    machine_below: str = "$0"
-    prize: _Prize | None = None
-    departs: list[str] = []
-    table: list[_Table] = []
+    when: str = ""  # when percentages are paid, where the house may choose
+    executive_from: str = ""  # awards from this amount on need an executive's card
+    machine_below: str = "$0"  # an electronic table seals awards below this by itself
+    prize: _Prize | None = None  # the $ prize of the pay table
+    departs: list[str] = []  # recommendations that the house departs from, by their clauses
+    table: list[_Table] = []  # the tables that share it, where no house document says so
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
-    jackpot: list[_Jackpot]
+    jackpot: list[JackpotForm]
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ def read_set_ups(path: Path) -> tuple[FiledJackpot, ...]:
 def read_set_up(plain: Mapping[str, Any]) -> JackpotSetUp:
     """Read one jackpot in the same form, without tables."""
     try:
-        found = msgspec.convert(plain, _Jackpot)
+        found = msgspec.convert(plain, JackpotForm)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise PitbossError(f"This is not the set-up of a jackpot: {str(error)[:300]}") from None
     if found.table:
@@ -144,7 +146,7 @@ def percent(rate: Fraction) -> str:
     return f"{whole}.{int(part):04}".rstrip("0").rstrip(".") + "%"
 
 
-def _filed(each: _Jackpot) -> FiledJackpot:
+def _filed(each: JackpotForm) -> FiledJackpot:
     prize = each.prize
     set_up = JackpotSetUp(
         id=each.id,

@@ -57,7 +57,7 @@ def _check_two(state: State, step: Adjust | Transfer | Receive | Close) -> Refus
     if not {step.role, step.confirmed_role} <= {SUPERVISOR, EXECUTIVE}:
         return IllegalAction("two supervisors or executives are needed for this", cite)
     if not step.confirmed_by or step.confirmed_by == step.by:
-        return IllegalAction("a second person has to confirm this", cite)
+        return IllegalAction("a second supervisor or executive must confirm this", cite)
     return None if isinstance(step, Receive) else _check_requested(state, step, cite)
 
 
@@ -67,7 +67,7 @@ def _check_requested(state: State, step: Adjust | Transfer | Close, cite: str) -
         return None
     found = state.requests.get(step.request)
     if found is None or found.state != REQUESTED:
-        said = "there is none" if found is None else f"it is {found.state}"
+        said = "there is no such request" if found is None else f"it is already {found.state}"
         return IllegalAction(f"request {step.request} cannot be approved: {said}", cite)
     if with_fields(step, confirmed_by="", confirmed_role="", request=UNSET) != found.asked:
         return IllegalAction(f"request {step.request} asks for something else", cite)
@@ -84,7 +84,7 @@ def check_request(state: State, step: Request) -> Refusal | None:
     """What the second person could not approve now is not requested either."""
     asked, cite = step.asked, state.set_up.definition.step("adjust")
     if (asked.by, asked.role) != (step.by, step.role) or asked.confirmed_by or asked.request is not UNSET:
-        return IllegalAction("a request is made in one's own name, and confirmed later", cite)
+        return IllegalAction("make the request in your own name; another person confirms it later", cite)
     trial = with_fields(asked, confirmed_by=f"not {step.by}", confirmed_role=EXECUTIVE)
     if isinstance(trial, Adjust):
         return check_adjust(state, trial)
@@ -102,10 +102,10 @@ def check_decline(state: State, step: Decline) -> Refusal | None:
     if step.role not in (SUPERVISOR, EXECUTIVE):
         return IllegalAction("a supervisor or an executive declines a request", cite)
     if found is None or found.state != REQUESTED:
-        said = "there is none" if found is None else f"it is {found.state}"
+        said = "there is no such request" if found is None else f"it is already {found.state}"
         return IllegalAction(f"request {step.request} cannot be declined: {said}", cite)
     if step.by == found.asked.by:
-        return IllegalAction("another person than the one who asked decides on a request", cite)
+        return IllegalAction("you made this request; another supervisor or executive must decide on it", cite)
     return None
 
 
@@ -127,7 +127,7 @@ def check_adjust(state: State, step: Adjust) -> Refusal | None:
     if len(step.reason.strip()) < LEAST_REASON:
         return IllegalAction("write the reason of the adjustment", cite)
     if (step.cause == BACKED_OUT) != bool(step.award):
-        return IllegalAction("name the award that is backed out, and only then", cite)
+        return IllegalAction("give an award number with the cause 'award backed out', and with no other cause", cite)
     refusal = check_reduction(state, step)
     if refusal is not None:
         return refusal
@@ -140,7 +140,9 @@ def _check_amount(state: State, step: Adjust, cite: str) -> Refusal | None:
         return IllegalAction(f"there is no {step.place} of a meter {step.meter!r}", cite)
     after = meter.micros[step.place] + step.cents * MICROS
     if not step.cents or after < 0:
-        return IllegalAction(f"{dollars(step.cents)} cannot be added: the meter would stand below $0.00", cite)
+        return IllegalAction(
+            f"enter an amount other than $0.00 that leaves $0.00 or more. You entered {dollars(step.cents)}", cite
+        )
     limit = meter.set_up.limit_cents
     if step.place == DISPLAY and limit is not None and after > limit * MICROS:
         return IllegalAction(f"the meter has a limit of {dollars(limit)}; put the rest in the overflow", cite)
@@ -150,9 +152,13 @@ def _check_amount(state: State, step: Adjust, cite: str) -> Refusal | None:
 def _check_back_out(state: State, step: Adjust, cite: str) -> Refusal | None:
     award = state.awards.get(step.award)
     if award is None or award.stage is not Stage.SEALED:
-        return IllegalAction(f"award {step.award} is not sealed and unpaid", cite)
+        return IllegalAction(
+            f"award {step.award} cannot be backed out: only a sealed award that is not paid yet can be", cite
+        )
     if (step.meter, step.place, step.cents) != (award.meter, DISPLAY, award.cents):
-        return IllegalAction(f"award {step.award} puts {dollars(award.cents)} back on its display", cite)
+        return IllegalAction(
+            f"backing out award {step.award} returns exactly {dollars(award.cents)} to its display; request that", cite
+        )
     return None
 
 
@@ -183,7 +189,7 @@ def _back_out(state: State, award: Award, meter: Meter) -> tuple[Move, ...]:
 
 def check_stop(state: State, step: Stop) -> Refusal | None:
     if step.role not in (SUPERVISOR, EXECUTIVE):
-        return IllegalAction("a supervisor stops the link", state.cite)
+        return IllegalAction("only a supervisor or an executive may stop the link", state.cite)
     if state.is_stopped:
         return IllegalAction("the link is stopped already", state.cite)
     return None if step.reason.strip() else IllegalAction("write why the link stops", state.cite)
@@ -196,8 +202,8 @@ def do_stop(state: State, step: Stop) -> Outcome:
 
 def check_start(state: State, step: Start) -> Refusal | None:
     if step.role not in (SUPERVISOR, EXECUTIVE):
-        return IllegalAction("a supervisor starts the link", state.cite)
-    return None if state.is_stopped else IllegalAction("the link is running", state.cite)
+        return IllegalAction("only a supervisor or an executive may start the link", state.cite)
+    return None if state.is_stopped else IllegalAction("the link is already running", state.cite)
 
 
 def do_start(state: State, step: Start) -> Outcome:
@@ -207,7 +213,7 @@ def do_start(state: State, step: Start) -> Outcome:
 
 def check_schedule(state: State, step: Schedule) -> Refusal | None:
     if step.role != EXECUTIVE:
-        return IllegalAction("an executive announces a change", state.cite)
+        return IllegalAction("only an executive may announce a change", state.cite)
     try:
         date.fromisoformat(step.effective)
     except ValueError:
@@ -216,7 +222,9 @@ def check_schedule(state: State, step: Schedule) -> Refusal | None:
     for name in ("id", "wager", "kind", "unit_cents"):
         if getattr(old, name) != getattr(new, name):
             words = name.removesuffix("_cents")
-            return IllegalSetup(f"another {words} is another jackpot: open one, and end this one", state.cite)
+            return IllegalSetup(
+                f"the {words} of a jackpot cannot change; open a new jackpot and close this one", state.cite
+            )
     if old.paytable != new.paytable and (refusal := check_easier(state, step)) is not None:
         return refusal
     try:
@@ -235,9 +243,9 @@ def do_schedule(state: State, step: Schedule) -> Outcome:
 
 def check_change(state: State, step: Change) -> Refusal | None:
     if step.role != EXECUTIVE:
-        return IllegalAction("an executive puts a change into effect", state.cite)
+        return IllegalAction("only an executive may put a change into effect", state.cite)
     if state.scheduled is None:
-        return IllegalAction("no change is announced; schedule it first", state.cite)
+        return IllegalAction("no change is announced; announce it first", state.cite)
     if not state.is_stopped:
         return IllegalAction("no parameter changes while the link runs; stop it first", state.cite)
     new, effective = state.scheduled

@@ -99,6 +99,8 @@ def _may_have(set_up: JackpotSetUp, game: str) -> bool:
 def _check_chances(set_up: JackpotSetUp, tables: Sequence[LinkedTable]) -> Iterator[Finding]:
     """The same winning hands with the same probabilities at every table."""
     kinds = {(table.wager, table.paytable, table.decks) for table in tables}
+    if len(kinds) < 2:
+        return  # the same wager, pay table and decks everywhere: nothing to compare
     chances = [award_chances(*kind) for kind in sorted(kinds) if is_analyzed(load_wager(kind[0]))]
     if any(each != chances[0] for each in chances[1:]):
         wanted = "the same winning hands with equal probabilities at all linked tables"

@@ -23,7 +23,7 @@ def check_contribute(state: State, step: Contribute) -> Refusal | None:
         return IllegalWager(f"round {step.round} of {step.table} is over", state.cite)
     if live is not None and step.round == live.number:
         if live.recognized:
-            return IllegalWager(f"round {step.round} of {step.table} has its winners: wagers are closed", state.cite)
+            return IllegalWager(f"round {step.round} already has its winners; wager on the next round", state.cite)
         if step.seat in live.wagers:
             return IllegalWager(f"seat {step.seat} already has its wager on this jackpot", str(stake.cite))
         return None
@@ -34,7 +34,7 @@ def _check_reconciled(state: State, step: Contribute) -> Refusal | None:
     """Where the system is started and ended for each game, a table's next one waits for its seals."""
     waiting = state.open_awards(step.table)
     if waiting and state.set_up.definition.card:
-        what = f"award {waiting[0].number} of {step.table} has no seal yet; seal it or take it back first"
+        what = f"award {waiting[0].number} at this table is not sealed yet; seal it or take it back first"
         return IllegalAction(what, state.set_up.definition.step("seal"))
     return None
 

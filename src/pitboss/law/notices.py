@@ -152,10 +152,10 @@ def _deuces_wild(min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[No
         f"Tip wagers for the dealer up to {dollars(tip_max_cents)} on ante, odds and bonus wagers; not on progressives"
     )
     return (
-        Notice(f"Ante: minimum {dollars(min_cents)}, maximum {dollars(max_cents)}", "CO 30-2118(4)"),
+        Notice(f"Ante: minimum {dollars(min_cents)}, maximum {dollars(max_cents)}", "CO 30-2118(4)", rule="limits"),
         Notice("The play wager is twice the ante", "CO 30-2118(8)(a)", felt=True),
         Notice("Deuces and the joker are wild; equal hands push, natural or wild", "CO 30-2118(1)", felt=True),
-        Notice(tips, "CO 30-2118(7)"),
+        Notice(tips, "CO 30-2118(7)", rule="tip_wagers"),
     )
 
 

@@ -14,6 +14,8 @@ from pitboss.law.rules import (
     PaiJackRules,
     Player21,
     PlayerBlackjack,
+    RedoubleCap,
+    Rescue,
     SuperBonus,
     TableRules,
     Ties,
@@ -37,6 +39,15 @@ _DEALER_22: Final = {
     Dealer22.PUSHES_SWITCHED: "A dealer 22 pushes a switched blackjack and pays every other hand in play",
 }
 
+_RESCUE: Final = {
+    Rescue.LAST_DOUBLED: "take back the last doubled part of the wager and give up the rest",
+    Rescue.INITIAL: "take back the initial wager and give up the rest",
+}
+_CAP: Final = {
+    RedoubleCap.EACH_PART: "each doubled part is capped at the table maximum",
+    RedoubleCap.WHOLE_WAGER: "the whole wager may not exceed the table maximum",
+}
+
 
 def specials(rules: TableRules) -> Iterator[Said]:
     """Every difference, in the order of a round."""
@@ -56,6 +67,14 @@ def _options(rules: TwentyOneRules) -> Iterator[Said]:
         yield f"Two cards of {rules.free_doubles} double for free", "free_doubles"
     if rules.free_splits is not FreeSplits.NONE:
         yield f"Free splits: {rules.free_splits.value}", "free_splits"
+    if rules.redoubles:
+        cap = _CAP[rules.redouble_cap]
+        yield (
+            f"A doubled wager may be doubled again up to {rules.redoubles} times (double-double down); {cap}",
+            "redoubles",
+        )
+    if rules.rescue in _RESCUE:
+        yield f"Rescue: after doubling, a player whose hand has not busted may {_RESCUE[rules.rescue]}", "rescue"
     if rules.burn_fee is not None:
         percent = rules.burn_fee.ratio * 100
         yield f"A fee of {percent}% of the wager buys the burn of one hit card", "burn_fee"
@@ -87,4 +106,5 @@ def _bonuses(rules: TwentyOneRules) -> Iterator[Said]:
 def _super_bonus(bonus: SuperBonus) -> str:
     steps = [f"{dollars(pays)}{f' on {dollars(low)} or more' if low else ''}" for low, pays in bonus.pays.items()]
     split = "" if bonus.any_hand else "; not on split or doubled hands"
-    return f"{bonus.hand} pays {', '.join(steps)}; every other player gets {dollars(bonus.envy)}{split}"
+    envy = f"every other player gets {dollars(bonus.envy)}"
+    return f"{bonus.hand} pays {', '.join(steps)}; {envy}; no side wager is required{split}"

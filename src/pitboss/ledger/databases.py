@@ -42,6 +42,7 @@ class Database:
         if share is not None and self._is_sqlite:
             raise PitbossError("Several servers need PostgreSQL: a SQLite file has one server. Leave --tables out.")
         self.file = _file(self._url)
+        self.existed = self.file is None or self.file.exists()  # before it was opened here
         self._taken = None if self.file is None else _take_file(self.file)
         self._engine: Engine | None = None
 
@@ -62,7 +63,8 @@ class Database:
     def _server(self) -> Engine:
         label = "pitboss" if self.share is None else self.share.label
         name = {"application_name": label}
-        return create_engine(self._url, poolclass=StaticPool, isolation_level="READ COMMITTED", connect_args=name)
+        how = {"isolation_level": "READ COMMITTED", "hide_parameters": True}  # an error tells no value of a row
+        return create_engine(self._url, poolclass=StaticPool, connect_args=name, **how)
 
     def reader(self) -> Connection:
         """Open a read-only connection whose transactions each see one snapshot."""
@@ -150,7 +152,7 @@ def _sqlite(file: Path | None, pragmas: tuple[str, ...], begin: str) -> Engine:
             raise
         return raw
 
-    engine = create_engine("sqlite://", poolclass=StaticPool, creator=connect)
+    engine = create_engine("sqlite://", poolclass=StaticPool, creator=connect, hide_parameters=True)
 
     @event.listens_for(engine, "begin")
     def begins(connection: Connection) -> None:

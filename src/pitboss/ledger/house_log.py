@@ -1,4 +1,4 @@
-"""The house log: people, sign-ins, seat codes and money of the cage, in one hash chain for the floor.
+"""The house log: people, sign-ins, seat codes, tables and money of the cage, in one hash chain for the floor.
 
 Sealed like a table's log: each line's hash is SHA-256 over the hash before it and the entry's canonical bytes, person
 and time included. A changed, missing or moved line breaks the chain at its place. The end of the chain is stored
@@ -19,6 +19,8 @@ from sqlalchemy import Connection, select
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
 from pitboss.ledger.entries import LedgerEntry, numbered, write
+from pitboss.ledger.house.people import PeopleEntry
+from pitboss.ledger.house.tables import TablesEntry
 from pitboss.ledger.rows import insert_rows
 from pitboss.ledger.vault import vault_of
 from pitboss.records import Record, decoder, encode
@@ -26,6 +28,8 @@ from pitboss.records import Record, decoder, encode
 GENESIS: Final = "0" * 64
 BY_PASSWORD: Final = "password"
 BY_CODE: Final = "code"
+BY_SECOND_FACTOR: Final = "second factor"
+BY_ONE_TIME_CODE: Final = "one-time code"
 AS_GUEST: Final = "guest"  # with one click, on a demonstration floor
 Entry = TypeVar("Entry", bound=Record)
 _LINES_AT_ONCE: Final = 1_000
@@ -120,8 +124,27 @@ class ShiftClosed(Record, frozen=True, tag="shift-closed.1"):
     confirmed_by: str
 
 
+class BackupRestored(Record, frozen=True, tag="backup-restored.1"):
+    """The database was restored from a backup: what happened after it was taken is not in these logs."""
+
+    at: int
+    taken: int
+    sha256: str  # of the backup
+
+
 HouseEntry = (
-    HouseLogBegun | SignedOn | SignedIn | SignInFailed | SignedOut | CodeIssued | CodeUsed | CageEntry | ShiftClosed
+    HouseLogBegun
+    | SignedOn
+    | SignedIn
+    | SignInFailed
+    | SignedOut
+    | CodeIssued
+    | CodeUsed
+    | CageEntry
+    | ShiftClosed
+    | BackupRestored
+    | PeopleEntry
+    | TablesEntry
 )
 
 

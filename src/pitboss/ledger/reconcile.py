@@ -17,6 +17,7 @@ from pitboss.engine.books.log import Line, LogClosed
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import house_log, proofs, schema
 from pitboss.ledger.entries import JACKPOT_LOGS, checked_lines, read_lines
+from pitboss.ledger.house.replayed import HouseState
 from pitboss.ledger.proofs import Proof, Shift
 from pitboss.money import dollars
 
@@ -132,28 +133,19 @@ def _money(where: str, held: int, should_be: int) -> Finding:
 
 def _wrong_house(connection: Connection) -> Iterator[Finding]:
     """A broken house log, or people and cage money that differ from it."""
-    roles: dict[str, str] = {}
+    said = HouseState()
     cage: dict[tuple[int, str], int] = {}
     try:
         for line in house_log.checked_lines(connection):
-            if isinstance(line.what, house_log.SignedOn):
-                roles[line.what.person] = line.what.role
-            elif isinstance(line.what, house_log.CageEntry):
+            said.note(line.what)
+            if isinstance(line.what, house_log.CageEntry):
                 cage[line.what.journal, line.what.account] = line.what.cents
     except LogError as error:
         yield Finding(f"house log, line {error.line}", error.what, "an unbroken chain")
         return
-    yield from _wrong_people(connection, roles)
+    for where, held, should_be in said.differences(connection):
+        yield Finding(where, held, f"{should_be} according to the house log")
     yield from _wrong_cage(connection, cage)
-
-
-def _wrong_people(connection: Connection, said: Mapping[str, str]) -> Iterator[Finding]:
-    c = schema.people.c
-    there = {row.name: row.role for row in connection.execute(select(c.name, c.role))}
-    for name in sorted(there.keys() | said):
-        held, should_be = there.get(name, "nobody"), said.get(name, "nobody")
-        if held != should_be:
-            yield Finding(f"person {name}", held, f"{should_be} according to the house log")
 
 
 def _wrong_cage(connection: Connection, said: Mapping[tuple[int, str], int]) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
-FORMAT: Final = 5
+FORMAT: Final = 7
 
 floor = Table(
     "floor",
@@ -19,6 +19,8 @@ floor = Table(
     Column(
         "demonstration", Integer, nullable=False, server_default="1"
     ),  # 1: players register themselves, with play money
+    # 1: supervisors and executives need a second factor
+    Column("second_factor", Integer, nullable=False, server_default="0"),
 )
 
 people = Table(
@@ -28,6 +30,7 @@ people = Table(
     Column("role", String(16), nullable=False),
     Column("password", Text, nullable=False),  # salt and scrypt hash
     Column("folded", String(80), nullable=False, server_default=""),  # lower case, single spaces
+    Column("disabled", BigInteger),  # since when; null: may sign in
 )
 folded_names = Index("people_by_folded_name", people.c.folded, unique=True)
 
@@ -57,6 +60,36 @@ seat_codes = Table(
     Column("used", BigInteger),  # when; a used code stays as a record
 )
 
+# One-time codes with which people set a password; a used code stays as a record.
+password_codes = Table(
+    "password_codes",
+    metadata,
+    Column("code", String(64), primary_key=True),  # its mark: the floor's secret is needed to make one
+    Column("person", String(40), ForeignKey("people.name")),  # null: the first executive of a new house
+    Column("issued_by", String(40), nullable=False),
+    Column("issued", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("used", BigInteger),  # when it was used, or replaced by a later one
+)
+
+second_factors = Table(
+    "second_factors",
+    metadata,
+    Column("person", String(40), ForeignKey("people.name"), primary_key=True),
+    Column("secret", LargeBinary),  # sealed with the floor's secret; null: none confirmed
+    Column("offered", LargeBinary),  # the one that is being enrolled, sealed too
+    Column("enrolled", BigInteger),  # when; null: not confirmed yet
+    Column("last_step", BigInteger, nullable=False, server_default="0"),  # of the latest code: none works twice
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("code", String(64), primary_key=True),  # its mark
+    Column("person", String(40), ForeignKey("people.name"), nullable=False),
+    Column("used", BigInteger),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -64,6 +97,9 @@ tables = Table(
     Column("name", Text, nullable=False),
     Column("kind", String(16), nullable=False),  # electronic or dealt
     Column("place", Integer, nullable=False),  # in the lobby
+    Column("pit", String(40), nullable=False, server_default=""),  # the pit's name; empty: none
+    Column("set_up", LargeBinary),  # as it was created, in JSON; null for a table of an earlier version
+    Column("retired", BigInteger),  # when it was taken off the floor for good
 )
 
 # A shift of a table is one log, from its set-up to its closing entry.
@@ -200,6 +236,29 @@ proofs = Table(
     Column("shift", Integer, primary_key=True),
     Column("body", LargeBinary, nullable=False),
     Column("mark", String(64), nullable=False),
+)
+
+# Counted shifts, each with a chain of its own; a row here says where it ends, marked with the floor's secret.
+counted_shifts = Table(
+    "counted_shifts",
+    metadata,
+    Column("tbl", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("n", Integer, nullable=False),  # lines; 0 until both persons have counted the tray
+    Column("hash", String(64), nullable=False),
+    Column("mark", String(64), nullable=False),
+    Column("closed", BigInteger, nullable=False),  # when, in seconds since 1970; 0 while it is open
+    Column("position", Text, nullable=False),  # JSON: how far the table's log has been read
+    Column("pending", Text, nullable=False),  # JSON: a count that waits for its second person; empty without one
+)
+
+counted_lines = Table(
+    "counted_lines",
+    metadata,
+    Column("tbl", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # the canonical line with its hash
 )
 
 # Calculated answers of the lab, by a hash of everything that they depend on; an answer of older rules is never found.

@@ -75,7 +75,7 @@ def _prepare(connection: Connection, secret: Path, demonstration: bool) -> None:
         connection.execute(schema.floor.insert(), {"format": schema.FORMAT, "demonstration": int(demonstration)})
         upgrades.begin_house_log(connection)
     elif found[0] < schema.FORMAT:
-        _upgrade(connection, found[0])
+        upgrades.upgrade(connection, found[0])
     if not demonstration and connection.execute(select(schema.people.c.name).limit(1)).first() is None:
         connection.execute(schema.floor.update().values(demonstration=0))
     connection.commit()
@@ -90,6 +90,10 @@ def _join(connection: Connection, secret: Path, share: Share) -> None:
             "Open it once without --tables by the version that all servers run."
         )
     _unlock(connection, secret)
+    t = schema.tables.c
+    gone = connection.execute(select(t.id).where(t.id.in_(share.tables), t.retired.is_not(None))).scalars().all()
+    if gone:
+        raise PitbossError(f"Table {gone[0]} is retired. Leave it out of --tables.")
     shared.attach(connection, share)
     connection.commit()
 
@@ -101,20 +105,6 @@ def _unlock(connection: Connection, secret: Path) -> None:
     if fingerprint is None:
         connection.execute(schema.vault.insert().values(fingerprint=vault.fingerprint))
     attach(connection, vault)
-
-
-def _upgrade(connection: Connection, format: int) -> None:
-    if format == 1:
-        upgrades.add_accounts(connection)
-    if format < 3:
-        upgrades.scope_sessions(connection)
-        upgrades.fold_names(connection)
-        upgrades.seal_keys(connection)
-        upgrades.begin_house_log(connection)
-    if format < 4:
-        upgrades.index_rounds(connection)
-    # From 4 to 5: the tables of jackpots, which are made with all others and begin empty.
-    connection.execute(schema.floor.update().values(format=schema.FORMAT))
 
 
 class Store:
@@ -134,6 +124,11 @@ class Store:
     def share(self) -> Share | None:
         """Which of several servers this is; None where one has the whole database."""
         return self._database.share
+
+    @property
+    def file(self) -> Path | None:
+        """The file of a SQLite database; None for a server."""
+        return self._database.file
 
     @property
     def failure(self) -> str:
@@ -167,6 +162,10 @@ class Store:
         if self._failed:
             return self.ask(question)
         return self._reader.ask(question)
+
+    def another_reader(self) -> Reader:
+        """A further read-only connection, for what may take long; close it before the store."""
+        return Reader(self._database, vault_of(self._connection))
 
     def do(self, job: Callable[[Connection], T]) -> T:
         """Do a job, and wait for its result."""

@@ -19,6 +19,23 @@ from pitboss.ledger.vault import KEY_BYTES, vault_of
 EARLIER: Final = "entered before the house log began"
 
 
+def upgrade(connection: Connection, format: int) -> None:
+    """Bring a database of an earlier format to the present one."""
+    if format == 1:
+        add_accounts(connection)
+    if format < 3:
+        scope_sessions(connection)
+        fold_names(connection)
+        seal_keys(connection)
+        begin_house_log(connection)
+    if format < 4:
+        index_rounds(connection)
+    # From 4 to 5: the tables of jackpots, which are made with all others and begin empty.
+    extend_people_and_tables(connection)
+    # From 6 to 7: the tables of counted shifts, made in the same way.
+    connection.execute(schema.floor.update().values(format=schema.FORMAT))
+
+
 def add_accounts(connection: Connection) -> None:
     """From 1 to 2: store the balances, which every start used to add up."""
     p = schema.postings.c
@@ -94,3 +111,9 @@ def begin_house_log(connection: Connection) -> None:
 def index_rounds(connection: Connection) -> None:
     """From 3 to 4: write the results of all rounds, from the logs."""
     results.build(connection)
+
+
+def extend_people_and_tables(connection: Connection) -> None:
+    """From 5 to 6: people who can be disabled, tables with a pit that can be retired, the rule of second factors."""
+    for table in (schema.floor, schema.people, schema.tables):
+        add_missing_columns(connection, table)

@@ -1,4 +1,4 @@
-"""A floor's secret, kept outside its database: it seals the keys of the shoes and the end of the house log.
+"""A floor's secret, kept outside its database: it seals keys of shoes, second factors and the end of the house log.
 
 Reading the database, or a copy, reveals no card that is still to come. The secret is a file of 32 random bytes, private
 to the floor's user. The database holds a fingerprint of it, so that a missing or wrong secret is noticed at once.
@@ -37,6 +37,7 @@ class Vault:
 
     def __init__(self, secret: bytes) -> None:
         self._cipher = ChaCha20Poly1305(_derived(secret, b"keys of shoes"))
+        self._person_cipher = ChaCha20Poly1305(_derived(secret, b"second factors of people"))
         self._marks = _derived(secret, b"end of the house log")
         self.fingerprint = _derived(secret, b"fingerprint").hex()
 
@@ -53,6 +54,20 @@ class Vault:
             return self._cipher.decrypt(nonce, rest, _place(table, shift))
         except (InvalidTag, ValueError):
             raise SecretError(f"table {table}, shift {shift}: the key of the shoe was changed or moved") from None
+
+    def seal_for(self, person: str, secret: bytes) -> bytes:
+        """Seal the secret of a person's second factor; it opens only for that person."""
+        nonce = secrets.token_bytes(_NONCE_BYTES)
+        return _SEALED + nonce + self._person_cipher.encrypt(nonce, secret, person.encode())
+
+    def unseal_for(self, person: str, sealed: bytes) -> bytes:
+        how, nonce, rest = sealed[:1], sealed[1 : 1 + _NONCE_BYTES], sealed[1 + _NONCE_BYTES :]
+        try:
+            if how != _SEALED:
+                raise InvalidTag
+            return self._person_cipher.decrypt(nonce, rest, person.encode())
+        except (InvalidTag, ValueError):
+            raise SecretError(f"the second factor of {person} was changed or moved") from None
 
     def mark(self, what: str) -> str:
         """Mark a text as only this floor can."""

@@ -14,11 +14,11 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final
 
-import joblib
 import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
+from pitboss.analysis.cores import workers_or_all
 from pitboss.analysis.solver.basic_strategy import basic_strategy
 from pitboss.analysis.solver.shoes import by_value
 from pitboss.analysis.solver.solution import ACTIONS, Action
@@ -117,7 +117,7 @@ class ThreeCard21:
         def play(start: int) -> tuple[list[int], int]:
             return self._kernel.play_blocks(seed, start, sizes[start : start + BLOCKS_IN_TASK], shoe, table, rows)
 
-        with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
+        with ThreadPoolExecutor(workers_or_all(workers)) as pool:
             found = list(pool.map(play, starts))
         counts = [sum(each) for each in zip(*(counts for counts, _ in found), strict=True)]
         nets = {

@@ -1,4 +1,7 @@
-"""Where blocks are played: in this process, in local processes, or on a Ray or Dask cluster, all with joblib."""
+"""Where blocks are played: in this process, in local processes, or on a Ray or Dask cluster, all with joblib.
+
+These libraries are imported where they are used: most commands never play a block.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, Final, TypeVar
-
-import joblib
-from joblib.externals.loky.process_executor import BrokenProcessPool
 
 from pitboss.errors import PitbossError
 
@@ -25,6 +25,9 @@ def _need(module: str, backend: str) -> None:
 
 @contextmanager
 def _loky(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
+    import joblib
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
     with joblib.parallel_config(backend="loky", n_jobs=workers):
         yield (BrokenProcessPool,)
 
@@ -33,6 +36,7 @@ def _loky(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
 def _ray(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
     """Use the cluster that this process is connected to, or start one on this machine for the run."""
     _need("ray", "ray")
+    import joblib
     import ray
     from ray.util.joblib import register_ray
 
@@ -53,6 +57,7 @@ def _dask(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
     """Use the client that this process has, or start local processes for the run."""
     _need("distributed", "dask")
     import distributed
+    import joblib
 
     ours = None
     try:
@@ -80,6 +85,8 @@ def runner(backend: str, workers: int) -> Iterator[Callable[[Callable[..., T], S
     if workers == 1 and backend == "loky":
         yield lambda work, tasks: [work(*task) for task in tasks]
         return
+    import joblib
+
     with _OPEN[backend](workers) as deaths:
 
         def run(work: Callable[..., T], tasks: Sequence[tuple[Any, ...]]) -> list[T]:

@@ -14,10 +14,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-import joblib
 import msgspec
 
 import pitboss._kernel as kernel
+from pitboss.analysis.cores import workers_or_all
 from pitboss.analysis.simulation.backends import BACKENDS, runner
 from pitboss.analysis.simulation.job import Job
 from pitboss.analysis.simulation.result import Result
@@ -115,7 +115,7 @@ def _run(
     state: Path | None,
     rounds_per_hour: int,
 ) -> Result:
-    count = joblib.cpu_count() if workers is None else workers
+    count = workers_or_all(workers)
     if count < 1:
         raise PitbossError(f"at least one worker is needed, not {count}")
     spec, size = pickle.dumps(job), block_rounds(job)

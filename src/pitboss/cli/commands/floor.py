@@ -39,12 +39,22 @@ Tables = Annotated[
 Server = Annotated[
     str | None, typer.Option("--server", metavar="NAME", help="Name of this server among several (default: its port)")
 ]
+New = Annotated[
+    bool,
+    typer.Option("--new", help="Make your own house, without demonstration; prints a code for its first executive"),
+]
 Empty = Annotated[
-    bool, typer.Option("--empty", help="Floor for real money: no demonstration tables, people or play money")
+    bool,
+    typer.Option("--empty", hidden=True, help="Floor without demonstration tables, people or play money, and no code"),
 ]
 Executive = Annotated[
     str | None,
-    typer.Option("--executive", metavar="NAME", help="Sign this executive on before opening (asks for a password)"),
+    typer.Option(
+        "--executive",
+        metavar="NAME",
+        hidden=True,
+        help="Sign this executive on before opening, without a browser (asks for a password)",
+    ),
 ]
 Proxy = Annotated[
     list[str] | None,
@@ -55,6 +65,12 @@ Certificate = Annotated[
 ]
 Key = Annotated[
     Path | None, typer.Option("--tls-key", metavar="FILE", exists=True, help="Private key of the certificate (PEM)")
+]
+PlainHttp = Annotated[
+    bool, typer.Option("--plain-http", help="Let other machines in without TLS: their passwords can be read on the way")
+]
+LogJson = Annotated[
+    bool, typer.Option("--log-json", help="Log requests and errors to standard error as JSON, without secrets")
 ]
 WagerSeconds = Annotated[
     float, typer.Option(min=0.1, max=3600, metavar="SECONDS", help="Time to place wagers, after the first one")
@@ -111,11 +127,14 @@ def floor(
     secret: Secret = None,
     tables: Tables = None,
     server: Server = None,
+    new: New = False,
     empty: Empty = False,
     executive: Executive = None,
     proxy: Proxy = None,
     tls_cert: Certificate = None,
     tls_key: Key = None,
+    plain_http: PlainHttp = False,
+    log_json: LogJson = False,
     wager_seconds: WagerSeconds = 20,
     decision_seconds: DecisionSeconds = 25,
     cut_seconds: CutSeconds = 10,
@@ -147,7 +166,10 @@ def floor(
             proxies=proxy or [],
             certificate=tls_cert,
             key=tls_key,
-            empty=empty,
+            plain_http=plain_http,
+            log_json=log_json,
+            new=new,
+            empty=empty or new,
             executive=executive,
             wager_seconds=wager_seconds,
             decision_seconds=decision_seconds,

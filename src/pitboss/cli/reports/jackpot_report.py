@@ -166,7 +166,7 @@ def math_table(found: Mapping[str, Any]) -> Table:
             table.add_row(f"{name}hit with a chance of {chance} within", f"{wagers:,} wagers")
         table.add_row(f"{name}average level", f"${each['mean_level']:,.2f}")
         table.add_row(f"{name}average top award", f"${each['mean_top_award']:,.2f}")
-        table.add_row(f"{name}level that 1 in 100 exceeds unhit", f"${each['unhit_level']['99%']:,.2f}")
+        table.add_row(f"{name}level exceeded without a hit 1 time in 100", f"${each['unhit_level']['99%']:,.2f}")
         even = each["break_even"]
         table.add_row(f"{name}break-even meter", "never" if even is None else f"${even:,.2f}")
         table.add_row(f"{name}cost of seeds", percent(each["seed_cost"], 4))

@@ -9,6 +9,7 @@ from pitboss.engine.books.cash import (
     BoughtIn,
     CashError,
     ColoredUp,
+    Credited,
     Filled,
     Left,
     TakenOver,
@@ -161,6 +162,9 @@ class Books:
         elif isinstance(event, Filled):
             self.tray += event.cents
             self.cash_in += event.cents
+        elif isinstance(event, Credited):
+            self.tray -= event.cents
+            self.cash_in -= event.cents
         elif isinstance(event, Left):
             if self.purse(event.player) != event.cents:
                 raise BooksError(f"{event.player} does not hold {dollars(event.cents)}")

@@ -58,6 +58,12 @@ class Filled(Record, frozen=True, tag="filled.1"):
     cents: int
 
 
+class Credited(Record, frozen=True, tag="credited.1"):
+    """A credit: chips went from the tray back to the cage."""
+
+    cents: int
+
+
 class Left(Record, frozen=True, tag="left.1"):
     """A player took the chips and left the table."""
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Credited, Filled, Left, TakenOver
 from pitboss.engine.side_wagers.protocol import SpotSetUp
 from pitboss.engine.vocabulary.actions import AnyAction, CorrectCards
 from pitboss.engine.vocabulary.events import AnyEvent
@@ -153,6 +153,7 @@ Entry = (
     | BoughtIn
     | ColoredUp
     | Filled
+    | Credited
     | Left
     | TakenOver
     | ShoeRecord

@@ -69,10 +69,15 @@ class CatalogueWager(BoundedWager):
                 return refusal
         if (what := self.refuse_game(game, shown)) is not None:
             return IllegalSetup(what, self.cite)
-        if limits is not None and limits.required and not any(map(is_jackpot, layout)):
-            what = f"{self.name} may be required only where the layout has a jackpot"  # a rule of the jackpot's chapter
-            return IllegalSetup(what, self.required_cite)
+        if limits is not None and (unneeded := self.refuse_required(limits, layout)) is not None:
+            return unneeded
         return self.refuse_layout(layout)
+
+    def refuse_required(self, limits: SideLimits, layout: Sequence[SideWager]) -> IllegalSetup | None:
+        """Why the house may not require it of every player on this layout: a rule of the jackpot's chapter."""
+        if not limits.required or any(map(is_jackpot, layout)):
+            return None
+        return IllegalSetup(f"{self.name} may be required only where the layout has a jackpot", self.required_cite)
 
     def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
         """Why it may not be offered with a game set up like this: its section, cards, number of decks, soft 17.

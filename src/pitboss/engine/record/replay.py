@@ -11,6 +11,7 @@ from pitboss.engine.books.books import Books
 from pitboss.engine.books.cash import (
     BoughtIn,
     ColoredUp,
+    Credited,
     Filled,
     Left,
     TakenOver,
@@ -186,7 +187,7 @@ def _redo(done: Replayed, entry: object) -> None:
     elif isinstance(entry, LimitsChanged):
         _check_cleared(done)
         done.house = _with_limits(done.house, entry)
-    elif isinstance(entry, Filled):
+    elif isinstance(entry, Filled | Credited):
         done.books.post(entry)
     elif isinstance(entry, Left):
         _check_leaving(done, entry.player)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Credited, Filled, Left, TakenOver
 from pitboss.engine.books.comparison import is_older, same_meaning
 from pitboss.engine.books.log import (
     FORMAT,
@@ -146,6 +146,8 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         table.set_limits(entry.min_cents, entry.max_cents)
     elif isinstance(entry, Filled):
         table.fill(entry.cents)
+    elif isinstance(entry, Credited):
+        table.credit(entry.cents)
     elif isinstance(entry, BoughtIn):
         table.take_in(entry)
     elif isinstance(entry, TakenOver):

@@ -219,6 +219,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     log.Undone: lambda e, _: f"{e.by} takes back the entry of line {e.first}; reason: {e.reason}",
     log.Corrected: _corrected,
     cash.BoughtIn: _bought,
+    cash.Credited: lambda e, _: f"Credit: {dollars(e.cents)} of chips from the tray to the cage",
     cash.Filled: lambda e, _: f"Fill: {dollars(e.cents)} of chips into the tray",
     cash.ColoredUp: lambda e, _: f"{e.player} colors up chips worth {dollars(cash.worth(e.gave))}",
     cash.TakenOver: _taken_over,

@@ -14,7 +14,7 @@ from pitboss.law.clauses import Clauses
 from pitboss.law.rules import TableRules
 from pitboss.money import dollars
 
-__all__ = ["NO_MAXIMUM", "House", "Limits", "lawful"]
+__all__ = ["NO_MAXIMUM", "House", "Limits", "lawful", "refuse_side_limits"]
 
 
 def lawful(limits: Limits, game: Game) -> Limits:
@@ -28,6 +28,22 @@ def lawful(limits: Limits, game: Game) -> Limits:
             f"a minimum of {dollars(limits.min)} is above the lawful maximum of {dollars(maximum)}", cite
         )
     return replace(limits, max=maximum)
+
+
+def refuse_side_limits(side: SideWager, limits: Limits) -> IllegalSetup | None:
+    """Why the house may not have its own limits for a side wager at a table with these limits, or None."""
+    own = limits.of(side.name)
+    try:
+        own.verify(side.name, side.cite)
+    except IllegalSetup as refusal:
+        return refusal
+    if own.max is not None and own.max > limits.max:
+        return IllegalSetup(f"{side.name}: {dollars(own.max)} is above the table's {dollars(limits.max)}", side.cite)
+    bounds = side.bounds(limits)
+    if bounds.minimum > bounds.maximum:
+        low, high = dollars(bounds.minimum), dollars(bounds.maximum)
+        return IllegalSetup(f"{side.name} takes at least {low}, above its maximum of {high}", side.cite)
+    return None
 
 
 class House:
@@ -94,21 +110,12 @@ class House:
         self.late_moments = frozenset(moment for moment in late if self.placeable[moment])
 
     def _check_side_limits(self) -> None:
-        for name, limits in self.limits.side_limits.items():
+        for name in self.limits.side_limits:
             if name not in self.sides:
                 known = ", ".join(self.sides) or "none"
                 raise IllegalSetup(f"limits for {name}, but the layout has {known}", str(self.game.definition.cite))
-            side = self.sides[name]
-            limits.verify(name, side.cite)
-            if limits.max is not None and limits.max > self.limits.max:
-                what = f"{name}: {dollars(limits.max)} is above the table's {dollars(self.limits.max)}"
-                raise IllegalSetup(what, side.cite)
-            bounds = self.spot_bounds[name, False]
-            if bounds.minimum > bounds.maximum:
-                what = (
-                    f"{name} takes at least {dollars(bounds.minimum)}, above its maximum of {dollars(bounds.maximum)}"
-                )
-                raise IllegalSetup(what, side.cite)
+            if (refusal := refuse_side_limits(self.sides[name], self.limits)) is not None:
+                raise refusal
 
     def bounds(self, side: SideWager, *, tip: bool = False) -> Bounds:
         """What the table posts for a spot: the minimum in chips, the maximum and the unit."""

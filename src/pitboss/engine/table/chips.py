@@ -1,4 +1,4 @@
-"""Chips at a table: fills, buy-ins (CO 30-831), colored up, taken away by a player who leaves."""
+"""Chips at a table: fills, credits, buy-ins (CO 30-831), colored up, taken away by a player who leaves."""
 
 from __future__ import annotations
 
@@ -21,6 +21,19 @@ class TableChips(TableCards):
                 f"a fill of {dollars(cents)} cannot be made in chips of {self.limits.chips}", self.game.clauses.cash
             )
         self.note(cash.Filled(cents))
+
+    def credit(self, cents: int) -> None:
+        """Chips go from the tray back to the cage."""
+        if cents <= 0 or not self.limits.chips.can_make(cents):
+            raise cash.CashError(
+                f"a credit of {dollars(cents)} cannot be made in chips of {self.limits.chips}", self.game.clauses.cash
+            )
+        if self.round is not None and not (self.round.is_over or self.round.is_idle):
+            raise cash.CashError("a round is in play; give a credit between rounds", self.game.clauses.cash)
+        if cents > self.books.tray:
+            what = f"the tray holds {dollars(self.books.tray)}, less than a credit of {dollars(cents)}"
+            raise cash.CashError(what, self.game.clauses.cash)
+        self.note(cash.Credited(cents))
 
     def buy_in(self, player: str, cents: int, tender: cash.Tender = cash.Tender.CURRENCY, **more: object) -> None:
         self.take_in(cash.buy_in(self.limits.chips, player, tender, cents, clauses=self.game.clauses, **more))  # type: ignore[arg-type]

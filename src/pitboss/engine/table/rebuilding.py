@@ -14,7 +14,7 @@ import msgspec
 
 from pitboss.cards import Card
 from pitboss.engine.books.books import Books, BooksError
-from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Credited, Filled, Left
 from pitboss.engine.books.log import Did, Entry, Line, RulingGiven, Stamp
 from pitboss.engine.books.standing import Standing, actions_from, standing
 from pitboss.engine.games import Round
@@ -77,7 +77,7 @@ def rebuild(start: RoundStart, entries: Mapping[int, Entry]) -> Rebuilt:
 
 
 def _redo(built: Rebuilt, number: int, entry: Entry) -> None:
-    if isinstance(entry, BoughtIn | Filled | Left):
+    if isinstance(entry, BoughtIn | Filled | Credited | Left):
         built.books.post(entry)
     elif isinstance(entry, ColoredUp):
         built.books.exchange(entry.player, entry.gave, entry.got)

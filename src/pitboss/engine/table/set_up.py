@@ -20,20 +20,21 @@ from pitboss.engine.books.log import (
     SupervisorCalled,
     TableOpened,
 )
-from pitboss.engine.catalogue_wagers.kinds import jackpot_notices, posted_limits, set_up_of
+from pitboss.engine.catalogue_wagers.kinds import set_up_of
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.round.house import Limits
 from pitboss.engine.round.mid_deck_entry import Entered
 from pitboss.engine.side_wagers import awards
 from pitboss.engine.side_wagers.protocol import PlacedWager, SideWager
 from pitboss.engine.table import inspection
+from pitboss.engine.table.posted_notices import table_notices
 from pitboss.engine.table.rebuilding import RoundStart
 from pitboss.engine.vocabulary.actions import (
     Action,
     Award,
 )
 from pitboss.errors import IllegalSetup
-from pitboss.law.notices import Notice, notices
+from pitboss.law.notices import Notice
 from pitboss.shoe import CutRotation, RecordedShoe, Shoe
 
 
@@ -134,17 +135,7 @@ class TableSetUp:
     @property
     def notices(self) -> tuple[Notice, ...]:
         """What must be posted at this table."""
-        limits = self.limits
-        return notices(
-            self.game.rules,
-            limits.min,
-            limits.max,
-            tip_max_cents=limits.tip_max,
-            tip_unit_cents=limits.tip_unit,
-            side_wagers=posted_limits(self.house),
-            jackpots=jackpot_notices(self.house),
-            cite_of=self.game.cite_elsewhere,
-        )
+        return table_notices(self.house)
 
     def note(self, entry: Entry) -> None:
         """Write an entry, and move the money that it moves."""

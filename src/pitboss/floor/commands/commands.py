@@ -286,6 +286,14 @@ class Fill(Order):
     cents: Cents
 
 
+class Credit(Order):
+    """Give chips from the tray back to the cage."""
+
+    kind: Literal["credit"]
+    right: ClassVar[Right] = Right.SUPERVISE
+    cents: Cents
+
+
 class SetLimits(Order):
     """Change the table's limits from the next round on."""
 
@@ -340,6 +348,7 @@ AnyOrder = Annotated[
     | AnswerCall
     | ClearSeat
     | Fill
+    | Credit
     | SetLimits
     | OpenTable
     | CloseTable,

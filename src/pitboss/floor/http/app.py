@@ -37,22 +37,34 @@ from pitboss.floor.http.guards.proxies import Network, ProxyHeaders
 from pitboss.floor.http.guards.security import RateLimit, SecurityHeaders
 from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.guards.throttle import Throttle
+from pitboss.floor.http.house import account as own_account
+from pitboss.floor.http.house import codes, people, signs
+from pitboss.floor.http.house import tables as house_tables
 from pitboss.floor.http.jackpots import house as jackpot_house
 from pitboss.floor.http.jackpots import routes as jackpots
 from pitboss.floor.http.meters import account, board, papers
 from pitboss.floor.http.meters import lab as meter_lab
+from pitboss.floor.http.operation import metrics
+from pitboss.floor.http.operation.traffic import Traffic, TrafficCounter
 from pitboss.floor.http.refusals import problem_of
+from pitboss.floor.http.shifts import reports
+from pitboss.floor.http.shifts import routes as shifts
 from pitboss.floor.lab.lab import Lab
 from pitboss.floor.live.live_table import CommandIdReused, Stale, Stopped
 from pitboss.floor.people.people import Denied
+from pitboss.floor.people.second_factor import Needed
 from pitboss.ledger import StoreFailed
 
-PAGES = ("", "table", "play", "dealer", "pit", "jackpots", "meters", "win", "statement", "audit", "lab", "rulebook")
+PAGES = (
+    *("", "table", "play", "dealer", "pit", "jackpots", "meters", "win", "statement", "audit", "lab", "rulebook"),
+    *("people", "account", "setup", "shift"),
+)
 
 _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (StoreFailed, 503),
     (Stopped, 503),
     (Denied, 403),
+    (Needed, 401),
     (Stale, 409),
     (CommandIdReused, 409),
     (LookupError, 404),
@@ -65,13 +77,14 @@ def make_app(
     *,
     proxies: Iterable[Network] = (),
     generous: bool = False,
+    secure_cookies: bool = False,
     play_money: PlayMoney | None = None,
     with_company: Company | None = None,
 ) -> FastAPI:
     """Build the application. `generous` lifts the rate limits, for load tests from one address.
 
     `proxies` are trusted to name the client's address and to say whether it used TLS. Without `with_company` no
-    automatic player is seated when the floor opens.
+    automatic player is seated when the floor opens. `secure_cookies` keeps cookies to TLS, whatever a request came by.
     """
 
     @contextlib.asynccontextmanager
@@ -94,6 +107,7 @@ def make_app(
     )
     floor.prepare()
     app.state.floor = floor
+    app.state.secure_cookies = secure_cookies
     app.state.play_money = play_money or PlayMoney(floor)
     app.state.company = with_company or Company(floor, app.state.play_money)
     app.state.training = Training(floor, app.state.company)
@@ -102,9 +116,12 @@ def make_app(
     app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)
     app.state.play_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 2)  # each replays a shift
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
+    app.state.traffic = Traffic()
     _add_middleware(app, proxies)
-    at_tables = (health, sign_in, guests, tables, company, play, pit, audit, evidence)
-    for routes in (*at_tables, jackpots, jackpot_house, board, account, papers, lab, meter_lab, rulebook):
+    of_house = (health, metrics, sign_in, codes, people, own_account, house_tables, signs)
+    at_tables = (guests, tables, company, play, pit, audit, evidence, shifts, reports)
+    at_meters = (jackpots, jackpot_house, board, account, papers)
+    for routes in (*of_house, *at_tables, *at_meters, lab, meter_lab, rulebook):
         app.router.routes.extend(routes.router.routes)  # including a router would build all its models again
     _add_errors(app)
     _add_pages(app)
@@ -117,6 +134,7 @@ def _add_middleware(app: FastAPI, proxies: Iterable[Network]) -> None:
     if app.state.attempts is not None:
         app.add_middleware(Throttle, app.state.attempts)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(TrafficCounter, app.state.traffic)
     app.add_middleware(ProxyHeaders, proxies)
 
 

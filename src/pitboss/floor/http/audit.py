@@ -123,9 +123,9 @@ def _plays(connection: Connection, round: dict[str, Any], player: str) -> bool:
 @router.get("/tables/{table}/shifts/{shift}/rounds/{number}")
 async def one_round(table: TableId, shift: Number, number: Number, _: Requester, floor: TheFloor) -> dict[str, Any]:
     """Replay a round step by step, with every card, as surveillance sees it."""
-    live = floor.find(table)
-    playing = live.table.round if live.table is not None and shift == live.shift else None
-    if playing is not None and not playing.is_over and number == live.running().rounds_played:
+    live = floor.tables.get(floor.find_log(table))  # none: retired, and nothing is in play
+    playing = live.table.round if live is not None and live.table is not None and shift == live.shift else None
+    if live is not None and playing is not None and not playing.is_over and number == live.running().rounds_played:
         raise PitbossError("This round is still in play. Replay it when it is over.")
     log = await _log(floor, table, shift)
     steps, is_over = await asyncio.to_thread(_steps, log, number)
@@ -228,7 +228,7 @@ def _corrections(log: Log) -> Iterator[dict[str, Any]]:
 @router.get("/tables/{table}/shifts/{shift}/log", response_class=PlainTextResponse)
 async def log_file(table: TableId, shift: Number, _: Requester, floor: TheFloor) -> PlainTextResponse:
     """Download the log of a closed shift for `pitboss replay`; refused while the shift is open."""
-    lines = await floor.long_query(lambda c: read_lines(c, floor.find(table).id, shift))
+    lines = await floor.long_query(lambda c: read_lines(c, floor.find_log(table), shift))
     if not lines:
         raise LookupError(f"Table {table} has no shift {shift}.")
     check_chain([*lines, b""])
@@ -250,8 +250,8 @@ async def commands(table: TableId, shift: Number, _: Requester, floor: TheFloor)
 
 async def _log(floor: Floor, table: str, shift: int) -> Log:
     """Read the log of a shift. A broken chain is a finding for the auditor, not a failure of the store."""
-    live = floor.find(table)
-    raw = await floor.long_query(lambda c: read_lines(c, live.id, shift))
+    id = floor.find_log(table)
+    raw = await floor.long_query(lambda c: read_lines(c, id, shift))
     log = await asyncio.to_thread(check_chain, [*raw, b""], complete=False)
     if not log.lines:
         raise LookupError(f"Table {table} has no shift {shift}.")

@@ -37,13 +37,13 @@ async def round_evidence(
     table: TableId, shift: Number, number: Number, _: Requester, floor: TheFloor
 ) -> BundleResponse:
     """Download the evidence of a round; refused while cards of its stack are still dealt."""
-    return await _bundle(floor, Subject(floor.find(table).id, shift, number))
+    return await _bundle(floor, Subject(floor.find_log(table), shift, number))
 
 
 @router.get("/tables/{table}/shifts/{shift}/evidence", response_class=BundleResponse)
 async def shift_evidence(table: TableId, shift: Number, _: Requester, floor: TheFloor) -> BundleResponse:
     """Download the evidence of a shift; of an open one, up to its last finished stack of cards."""
-    return await _bundle(floor, Subject(floor.find(table).id, shift))
+    return await _bundle(floor, Subject(floor.find_log(table), shift))
 
 
 @router.get("/evidence", response_class=BundleResponse)

@@ -13,6 +13,7 @@ from pitboss.floor.http.dependencies import Requester, TheFloor
 from pitboss.floor.http.guards.proxies import address_of
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.http.sign_in import session_answer
+from pitboss.floor.people import one_time_codes
 from pitboss.floor.people.people import MIN_PASSWORD
 from pitboss.ledger import house_log
 
@@ -28,9 +29,14 @@ router = APIRouter(prefix="/api", responses=REFUSALS, tags=["demonstration"])
 
 @router.get("/floor")
 async def about(request: Request, floor: TheFloor) -> dict[str, Any]:
-    """Say whether this is a demonstration floor, what a password needs, and how play money is handed out."""
+    """Say what signing in needs: a demonstration's guests, a new house's first executive, a password's length."""
     money: PlayMoney = request.app.state.play_money
-    return {"demonstration": floor.is_demonstration, "min_password": MIN_PASSWORD, "play_money": money.offer}
+    return {
+        "demonstration": floor.is_demonstration,
+        "first_executive": not floor.is_demonstration and await floor.ask(one_time_codes.waits_for_first),
+        "min_password": MIN_PASSWORD,
+        "play_money": money.offer,
+    }
 
 
 @router.post("/guests", status_code=201)

@@ -32,7 +32,7 @@ router = APIRouter(prefix="/api/pit", responses=REFUSALS, tags=["pit"], dependen
 async def pit(person: Requester, floor: TheFloor) -> dict[str, Any]:
     """Show every table with its money, and the alerts."""
     show = partial(display.pit, rules=person.may(Right.SUPERVISE))
-    tables = [await live.read(partial(show, live)) for live in floor.tables.values()]
+    tables = [await live.read(partial(show, live)) for live in list(floor.tables.values())]
     return {"tables": tables, "alerts": list(_alerts(floor)), "commits": floor.store.commits}
 
 

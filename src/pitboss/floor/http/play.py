@@ -27,7 +27,7 @@ Number = Annotated[WholeNumber, Path(ge=1, le=2**31 - 1)]
 @router.get("/rounds")
 async def rounds(person: Requester, floor: TheFloor) -> list[dict[str, Any]]:
     """List your last 100 rounds, the latest first."""
-    names = {live.id: live.name for live in floor.tables.values()}
+    names = floor.table_names
     return await floor.long_query(lambda c: statistics.rounds_of(c, person.name, names))
 
 

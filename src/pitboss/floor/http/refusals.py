@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from pitboss.errors import Refusal
+from pitboss.floor.people.second_factor import Needed
 
 
 class Problem(BaseModel):
@@ -14,6 +15,7 @@ class Problem(BaseModel):
 
     detail: str
     cite: str | None = None
+    second_factor: bool | None = None  # a sign-in that needs a code of the second factor
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -37,6 +39,8 @@ def problem_of(error: Exception) -> dict[str, Any]:
     """The answer to a refused request."""
     if isinstance(error, Refusal):
         return {"detail": as_sentence(error.what), "cite": error.cite}
+    if isinstance(error, Needed):
+        return {"detail": as_sentence(str(error)), "second_factor": True}
     return {"detail": as_sentence(str(error))}
 
 

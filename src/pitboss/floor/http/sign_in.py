@@ -1,4 +1,4 @@
-"""Routes for people: sign-in and sign-out, new people, seat codes."""
+"""Routes for people: sign-in and sign-out, new players of a demonstration, seat codes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import uuid
 from functools import partial
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -21,7 +21,7 @@ from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.guards.throttle import browser_of
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live.seat_scope import seats_at
-from pitboss.floor.people import people, seat_codes, sessions
+from pitboss.floor.people import people, seat_codes, second_factor, sessions
 from pitboss.floor.people.people import Person, Place, Right, Role
 from pitboss.floor.people.seat_codes import SeatCode
 from pitboss.floor.people.sessions import Session
@@ -35,11 +35,12 @@ Password = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Credentials(BaseModel):
-    """A name and a password, or a seat code."""
+    """A name and a password, with a code of the second factor where there is one; or a seat code."""
 
     model_config = ConfigDict(extra="forbid")
     name: Name | None = None
     password: Password | None = None
+    second: Annotated[str, Field(min_length=1, max_length=40)] | None = None  # the app's code, or a recovery code
     code: Annotated[str, Field(min_length=4, max_length=40)] | None = None
 
 
@@ -49,12 +50,6 @@ class NewPlayer(BaseModel):
     model_config = ConfigDict(extra="forbid")
     name: Name
     password: Password
-
-
-class NewPerson(NewPlayer):
-    """A person of any role, registered by an executive."""
-
-    role: Literal["player", "dealer", "supervisor", "executive", "surveillance", "auditor"]
 
 
 class SeatCodeRequest(BaseModel):
@@ -69,7 +64,7 @@ class SeatCodeRequest(BaseModel):
 # --- sessions ------------------------------------------------------------------------------------------------------
 
 
-class _Attempt:
+class Attempt:
     """An attempt to sign in, counted as wrong until it proves right."""
 
     def __init__(self, request: Request, account: str) -> None:
@@ -90,8 +85,11 @@ class _Attempt:
 
 
 def _set_cookie(request: Request, response: Response, name: str, token: str, seconds: int) -> None:
-    """Set a cookie that scripts cannot read and other sites cannot send; over TLS only over TLS."""
-    secure = request.url.scheme == "https"
+    """Set a cookie that scripts cannot read and other sites cannot send.
+
+    Over TLS, and wherever other machines reach the floor, browsers send it over TLS only.
+    """
+    secure = request.url.scheme == "https" or request.app.state.secure_cookies
     response.set_cookie(name, token, max_age=seconds, httponly=True, samesite="strict", secure=secure)
 
 
@@ -107,17 +105,33 @@ async def sign_in(asked: Credentials, request: Request, response: Response, floo
         return await _with_code(asked.code, request, response, floor)
     if asked.name is None or asked.password is None:
         raise HTTPException(422, "The sign-in is incomplete. Send a name and a password, or a seat code.")
-    name, attempt = asked.name, _Attempt(request, asked.name)
+    name, attempt = asked.name, Attempt(request, asked.name)
     stored = await floor.ask(lambda c: people.kept_password(c, name))
     fits = await asyncio.to_thread(people.fits, asked.password, stored)
     found = await floor.ask(lambda c: people.find(c, name))
     if not fits or found is None:
-        await _log_failure(floor, "" if found is None else name, house_log.BY_PASSWORD, attempt.address)
+        await log_failure(floor, "" if found is None else name, house_log.BY_PASSWORD, attempt.address)
+        if fits and await floor.ask(lambda c: people.is_disabled(c, name)):
+            raise HTTPException(403, "This account is disabled. Ask an executive.")
         raise HTTPException(401, "The name or the password is wrong. Try again.")
-    session = await floor.sessions.begin(found, house_log.BY_PASSWORD, attempt.address)
+    how = await _check_second_factor(name, asked.second, attempt.address, floor)
+    session = await floor.sessions.begin(found, how, attempt.address)
     answer = session_answer(session, request, response)
     attempt.succeeded(request, response)
     return answer
+
+
+async def _check_second_factor(name: str, typed: str | None, address: str, floor: Floor) -> str:
+    """Refuse a person with a second factor whose code is missing or wrong; return how the person signs in."""
+    if (await floor.ask(lambda c: second_factor.state_of(c, name))).enrolled is None:
+        return house_log.BY_PASSWORD
+    if typed is None:
+        raise second_factor.Needed("Enter the code of your authenticator app.")
+    now = floor.sessions.clock.now()
+    if not await floor.change(lambda c: second_factor.accept(c, name, typed, now)):
+        await log_failure(floor, name, house_log.BY_SECOND_FACTOR, address)
+        raise second_factor.Needed("This code is wrong or was used already. Wait for the next one.")
+    return house_log.BY_SECOND_FACTOR
 
 
 async def _with_code(code: str, request: Request, response: Response, floor: Floor) -> dict[str, Any]:
@@ -138,7 +152,7 @@ async def _with_code(code: str, request: Request, response: Response, floor: Flo
     used = await floor.change(use)
     person = None if used is None else await floor.ask(lambda c: people.find(c, used.person))
     if used is None or person is None:
-        await _log_failure(floor, "", house_log.BY_CODE, address)
+        await log_failure(floor, "", house_log.BY_CODE, address)
         raise HTTPException(401, "This code is unknown, used or expired. Ask a supervisor for a new one.")
     holder = Person(person.name, person.role, used.place)
     session = await floor.sessions.begin(holder, house_log.BY_CODE, address, used.issued_by)
@@ -156,7 +170,7 @@ async def _take_seat(code: str, now: int, floor: Floor) -> None:
     await floor.perform(holder, known.place.table, commands.Command(id=uuid.uuid4().hex, order=order))
 
 
-async def _log_failure(floor: Floor, name: str, how: str, address: str) -> None:
+async def log_failure(floor: Floor, name: str, how: str, address: str) -> None:
     """Record a failed sign-in. An unknown name is left out: it may be a password typed into the wrong field."""
     entry = floor.failed_sign_ins.entry(name, how, address)
     if entry is not None:
@@ -187,6 +201,7 @@ async def me(session: CurrentSession, request: Request, floor: TheFloor) -> dict
         "seats": {table: mine for table, mine in seats.items() if mine},
         "play_money": play_money.offer if person.may(Right.PLAY) else None,
         "demonstration": floor.is_demonstration,
+        "enrolls": person.enrolls,
         "only": None if person.only is None else {"table": person.only.table, "seat": person.only.seat},
     }
 
@@ -204,14 +219,6 @@ async def sign_on(asked: NewPlayer, request: Request, response: Response, floor:
     person = await asyncio.to_thread(new)
     session = await floor.sessions.begin(person, house_log.BY_PASSWORD, address_of(request.scope))
     return session_answer(session, request, response)
-
-
-@router.post("/people", status_code=201, dependencies=[needs(Right.HIRE)])
-async def hire(asked: NewPerson, by: Requester, floor: TheFloor) -> dict[str, str]:
-    """Register a person of any role, without money."""
-    new = partial(floor.sign_on, asked.name, Role(asked.role), asked.password, by=by.name)
-    person = await asyncio.to_thread(new)
-    return {"name": person.name, "role": person.role.value}
 
 
 @router.post("/seat-codes", status_code=201, dependencies=[needs(Right.SUPERVISE)])

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from typing import Any, Final
 
-from fastapi import APIRouter, HTTPException, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, HTTPException, Request, Response, WebSocket
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Command, PriceAsked
@@ -18,7 +16,8 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.history import statistics
 from pitboss.floor.http.dependencies import CurrentSession, TableId, TableRequester, TheFloor
 from pitboss.floor.http.guards.body_limits import MAX_MESSAGE_BYTES, Malformed, check_json
-from pitboss.floor.http.guards.security import COOKIE, same_origin
+from pitboss.floor.http.guards.security import same_origin
+from pitboss.floor.http.guards.sockets import NO_TABLE, OTHER_TABLE, SIGNED_OUT, serve, session_of
 from pitboss.floor.http.refusals import REFUSALS, problem_of
 from pitboss.floor.live import display, spots
 from pitboss.floor.live.live_table import LiveTable
@@ -28,9 +27,6 @@ from pitboss.ledger import results as ledger_results
 from pitboss.records import encode
 
 router = APIRouter(prefix="/api/tables", responses=REFUSALS, tags=["tables"])
-SIGNED_OUT: Final = 4401  # the session is over
-OTHER_TABLE: Final = 4403  # the seat code is for another table
-NO_TABLE: Final = 4404  # there is no such table
 PAUSE: Final = 0.2  # seconds before the answer to a message over the rate limit
 _command: TypeAdapter[Command] = TypeAdapter(Command)
 
@@ -102,7 +98,7 @@ async def command(
 async def live_table(socket: WebSocket, table: str) -> None:
     """Send the table's state now and at every change; take commands over the same socket."""
     floor: Floor = socket.app.state.floor
-    session = await _session(socket, floor)
+    session = await session_of(socket, floor.sessions)
     if not same_origin(socket.headers):
         await socket.close()
         return
@@ -113,39 +109,9 @@ async def live_table(socket: WebSocket, table: str) -> None:
         await socket.close(OTHER_TABLE)
     else:
         with socket.app.state.company.watching(table):
-            await _serve(socket, floor, floor.tables[table], session)
-
-
-async def _serve(socket: WebSocket, floor: Floor, live: LiveTable, session: Session) -> None:
-    """Send states and receive commands until either side hangs up or the session ends."""
-    over = asyncio.create_task(floor.sessions.over(session))
-    tasks = (
-        over,
-        asyncio.create_task(_send_states(socket, floor, live, session.person)),
-        asyncio.create_task(_receive_commands(socket, floor, live, session)),
-    )
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        is_over = over.done()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks)
-    if is_over:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # hung up at the same moment
-            await socket.close(SIGNED_OUT)
-    for task in tasks:
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, PitbossError | WebSocketDisconnect | RuntimeError):
-            raise error  # a program error, for the server's log
-
-
-async def _session(socket: WebSocket, floor: Floor) -> Session | None:
-    token = socket.cookies.get(COOKIE, "")
-    try:
-        return await floor.sessions.of(token)
-    except (PitbossError, SQLAlchemyError):
-        return None
+            live = floor.tables[table]
+            states = _send_states(socket, floor, live, session.person)
+            await serve(socket, floor.sessions, session, states, _receive_commands(socket, floor, live, session))
 
 
 async def _send_states(socket: WebSocket, floor: Floor, live: LiveTable, person: Person) -> None:

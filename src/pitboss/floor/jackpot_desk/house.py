@@ -230,10 +230,5 @@ async def change(floor: Floor, person: Person, id: str) -> None:
 async def open_jackpot(floor: Floor, person: Person, set_up: JackpotSetUp) -> None:
     """Open a jackpot: the house puts its seeds in."""
     person.must(Right.RUN_JACKPOTS)
-    floor.check_whole("Open jackpots")
-    entry = floor.jackpots.open(set_up, person.name)
-    try:
+    with floor.opening_jackpot(set_up, person.name) as entry:
         await asyncio.wrap_future(floor.store.submit_batched(write_all, [entry]))
-    except PitbossError:
-        floor.jackpots.forget(set_up.id)
-        raise

@@ -10,7 +10,6 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from pitboss.catalogue.jackpot_rules import AFTER_HAND, FROM_LEFT, HOUSE, PRIZE, PROGRESSIVE
 from pitboss.engine.books.log import Stamp
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
@@ -18,12 +17,11 @@ from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.floor.jackpots.kept import KeptJackpot
 from pitboss.floor.jackpots.linked import TableJackpots
 from pitboss.floor.jackpots.turns import Turns
-from pitboss.jackpots.check import FAULT, Finding
+from pitboss.house.jackpot_spots import as_linked, check_spot, check_spots, seeds_of
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.links import LinkedTable, check_layout, check_link
 from pitboss.jackpots.replay import resume
 from pitboss.jackpots.setup import JackpotSetUp
-from pitboss.law.clauses import HOUSE_RULE
 from pitboss.ledger import Store, schema
 from pitboss.ledger.entries import LedgerEntry
 
@@ -91,14 +89,15 @@ class Keeper:
 
     def seeds(self, jackpot: str) -> dict[str, int]:
         """What a linked spot posts before the first wager: the seed of every meter, and a fixed "$" prize."""
-        set_up = self._find(jackpot).jackpot.set_up
-        prize = {} if set_up.prize is None or set_up.prize.odds else {PRIZE: set_up.prize.cents}
-        return {meter.name: meter.seed_cents for meter in set_up.meters} | prize
+        return seeds_of(self._find(jackpot).jackpot.set_up)
 
     def link(self, id: str, table: Table, links: Mapping[str, str], *, accepted: bool = False) -> None:
         """Link spots of a table to jackpots, all or none; the refusal names every fault with its clause."""
         found = {bet: self._find(jackpot) for bet, jackpot in links.items()}
-        taking_part = {bet: _as_linked(id, table, bet, kept.jackpot.set_up) for bet, kept in found.items()}
+        taking_part = {
+            bet: as_linked(id, table.game, table.limits, _spot(table, bet), kept.jackpot.set_up)
+            for bet, kept in found.items()
+        }
         if not accepted:
             self._check(found, taking_part, table)
         self.of(id).spots = found
@@ -110,9 +109,8 @@ class Keeper:
         for bet, kept in found.items():
             set_up, others = kept.jackpot.set_up, self._linked.get(kept.id, [])
             faults += check_link(set_up, [*others, taking_part[bet]])
-            faults += _check_kept(set_up, _spot(table, bet))
-        if len({kept.id for kept in found.values()}) < len(found):
-            faults.append(Finding(FAULT, "Spots", ", ".join(found), "one spot for each jackpot", HOUSE_RULE))
+            faults += check_spot(set_up, _spot(table, bet))
+        faults += check_spots([(bet, kept.id) for bet, kept in found.items()])
         if faults:
             raise IllegalSetup("; ".join(map(str, faults)), faults[0].cite)
 
@@ -161,31 +159,3 @@ def _spot(table: Table, bet: str) -> CatalogueWager:
     if not isinstance(side, CatalogueWager):
         raise PitbossError(f"{bet} has no pay table of the catalog, so no jackpot can be linked to it.")
     return side
-
-
-def _as_linked(id: str, table: Table, bet: str, set_up: JackpotSetUp) -> LinkedTable:
-    side = _spot(table, bet)
-    is_fixed = side.definition.stake.fixed
-    return LinkedTable(
-        table=id,
-        game=table.game.id,
-        wager=side.definition.id,
-        paytable=side.paytable.name,
-        decks=table.game.rules.decks,
-        kind=HOUSE if side.house_jackpot else PROGRESSIVE,
-        unit_cents=side.fixed_cents(table.limits) if is_fixed else set_up.unit_cents,
-    )
-
-
-def _check_kept(set_up: JackpotSetUp, side: CatalogueWager) -> Iterator[Finding]:
-    """What a spot and its jackpot must agree about."""
-    if side.awards_from_left != (set_up.order == FROM_LEFT):
-        wanted = FROM_LEFT if side.awards_from_left else "the dealer's right"
-        yield Finding(FAULT, "Order of awards", set_up.order, wanted, str(side.cite))
-    rule = set_up.definition.when
-    if rule is not None and side.awards_last and set_up.paid_when != AFTER_HAND:
-        yield Finding(FAULT, "Percentages paid", set_up.paid_when, f"{AFTER_HAND}, as the table does", str(rule.cite))
-    prize = set_up.prize
-    if prize is not None and (prize.source, prize.odds) != (side.prize.source, side.prize.odds):
-        value, wanted = (" ".join(filter(None, (each.source, each.odds))) for each in (side.prize, prize))
-        yield Finding(FAULT, "Prize paid by", value, f"{wanted}, as the jackpot says", str(side.cite))

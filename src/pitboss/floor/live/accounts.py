@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pitboss.engine.books.books import BY_HAND
-from pitboss.engine.books.cash import BoughtIn, Filled, Left, TakenOver, worth
+from pitboss.engine.books.cash import BoughtIn, Credited, Filled, Left, TakenOver, worth
 from pitboss.engine.books.log import Did, Line, TableOpened
 from pitboss.engine.vocabulary.events import Awarded
 from pitboss.errors import PitbossError
@@ -50,6 +50,8 @@ def transfer_postings(line: Line, table: str, shift: int) -> list[tuple[str, int
         return [(account_of(table, shift - 1, f"rack/{name}"), -worth(chips)) for name, chips in what.racks.items()]
     if isinstance(what, Filled):
         return [(HOUSE, -what.cents)]
+    if isinstance(what, Credited):
+        return [(HOUSE, what.cents)]
     if isinstance(what, BoughtIn):
         return [(wallet(what.player) if what.tender.needs_validation else OUTSIDE, -what.cents)]
     if isinstance(what, Left):

@@ -64,6 +64,7 @@ def overview(live: LiveTable) -> dict[str, Any]:
     return {
         "id": live.id,
         "name": live.name,
+        "pit": live.pit,
         "kind": live.kind,
         "open": table is not None,
         "stopped": live.stopped,

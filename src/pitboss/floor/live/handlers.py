@@ -440,6 +440,10 @@ class CommandHandler:
         self.live.running().fill(order.cents)
         return f"filled {dollars(order.cents)}"
 
+    def credit(self, order: commands.Credit) -> str:
+        self.live.running().credit(order.cents)
+        return f"credited {dollars(order.cents)}"
+
 
 def read_action(plain: Mapping[str, Any], reason: str) -> Action:
     """An action as the log writes it; one that has a reason of its own takes the order's."""
@@ -490,4 +494,5 @@ _HANDLERS: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], s
     commands.ConfirmRuling: CommandHandler.confirm_ruling,
     commands.ClearSeat: CommandHandler.clear_seat,
     commands.Fill: CommandHandler.fill,
+    commands.Credit: CommandHandler.credit,
 }

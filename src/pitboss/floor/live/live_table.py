@@ -65,10 +65,11 @@ class LiveTable:
     """One table of the floor."""
 
     def __init__(
-        self, id: str, name: str, kind: str, store: Store, journals: JournalNumbers, receipts: Receipts
+        self, id: str, name: str, kind: str, store: Store, journals: JournalNumbers, receipts: Receipts, pit: str = ""
     ) -> None:
         self.id = id
         self.name = name
+        self.pit = pit  # the pit's name; empty: none
         self.kind = kind
         self.store = store
         self.receipts = receipts

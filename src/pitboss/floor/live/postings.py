@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sqlalchemy import Connection
 
 from pitboss.engine.books.books import Books
-from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
-from pitboss.engine.books.log import Did, Entry, Line, TableOpened
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Credited, Filled, Left, TakenOver
+from pitboss.engine.books.log import GENESIS, Did, Entry, Line, TableOpened
 from pitboss.engine.books.standing import standing
 from pitboss.errors import PitbossError
 from pitboss.floor.jackpots.reconcile import check_jackpots
 from pitboss.floor.live.accounts import TRANSFER_ACCOUNTS, account_of, transfer_postings
+from pitboss.house.shifts.chain import read_shift
+from pitboss.ledger.counting import shift_rows
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding, reconcile
 from pitboss.money import ChipSet
@@ -25,7 +27,22 @@ def check_ledger(
     """List every fault in a floor's database. Reads all logs, or only those not `proven` before."""
     found = reconcile(connection, log_postings, say, proven)
     say("checking jackpots")
-    return [*found, *check_jackpots(connection)]
+    return [*found, *check_jackpots(connection), *check_counted(connection)]
+
+
+def check_counted(connection: Connection) -> Iterator[Finding]:
+    """Counted shifts whose lines were changed, moved or cut off; each concerns its own table."""
+    for table, number in shift_rows.every_shift(connection):
+        where = f"counted shift {number} of table {table}"
+        try:
+            row = shift_rows.read_row(connection, table, number)
+            lines = shift_rows.lines_of(connection, table, number)
+            head = read_shift(lines)[1] if lines else GENESIS
+        except PitbossError as error:
+            yield Finding(where, str(error), "as it was written", table)
+            continue
+        if (len(lines), head) != (row.n, row.hash):
+            yield Finding(where, f"{len(lines)} lines", f"{row.n} lines, which end as they are marked", table)
 
 
 def log_postings(table: str, shift: int, lines: Sequence[Line]) -> Mapping[str, int]:
@@ -59,7 +76,7 @@ def _post(books: Books, what: Entry) -> None:
     if isinstance(what, Did):
         for event in what.events:
             books.post(event)
-    elif isinstance(what, BoughtIn | Filled | Left | TakenOver):
+    elif isinstance(what, BoughtIn | Filled | Credited | Left | TakenOver):
         books.post(what)
     elif isinstance(what, ColoredUp):
         books.exchange(what.player, what.gave, what.got)

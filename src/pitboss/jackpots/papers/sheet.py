@@ -67,7 +67,7 @@ def _funding(set_up: JackpotSetUp, definition: JackpotDefinition, meter: MeterSe
         reserve = definition.reseed.reserve if definition.reseed is not None else None
         yield SheetLine(about, words, rate if reserve is None else str(reserve))
     if meter.limit_cents is not None:
-        words = f"grows no further than {dollars(meter.limit_cents)}; the rest waits for the next one"
+        words = f"shows at most {dollars(meter.limit_cents)}; anything above goes toward the next jackpot"
         yield SheetLine(about, words, HOUSE_RULE)
 
 
@@ -80,7 +80,7 @@ def _awards(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[She
         yield SheetLine("Start", words, str(rule.left_cite if is_left and rule.left_cite is not None else rule.cite))
     cite = str(definition.cite if definition.order is None else definition.order.cite)
     if set_up.is_house:
-        yield SheetLine("Several winners", f"from the {set_up.order}; each has the posted amount", cite)
+        yield SheetLine("Several winners", f"from the {set_up.order}; each is paid the posted amount", cite)
     else:
         words = f"from the {set_up.order}; each award comes off the meter before the next is known"
         yield SheetLine("Several winners", words, cite)
@@ -99,7 +99,7 @@ def _equipment(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[
     if definition.display is not None:
         words = (
             "a monitor at the table, provided by the maker or the house, that shows the meter and does nothing else: "
-            "no functions of its own, no network by wire or by air"
+            "no functions of its own, no wired or wireless network"
         )
         yield SheetLine("Display", words, str(definition.display))
 

@@ -22,7 +22,9 @@ def check_easier(state: State, step: Schedule) -> Refusal | None:
     rule = old.definition.discontinue
     cite = state.cite if rule is None else str(rule.petition)
     if not isinstance(step.petition, str) or not step.petition:
-        return IllegalSetup("another pay table is another jackpot: open one, and end this one", state.cite)
+        return IllegalSetup(
+            "the pay table of a jackpot cannot change; open a new jackpot and close this one", state.cite
+        )
     if (refusal := check_granted(state, step.petition, EASIER)) is not None:
         return refusal
     if new.paytable not in new.wager_definition.paytables or meter_names(new.pays) != meter_names(old.pays):

@@ -48,7 +48,10 @@ def check_reduction(state: State, step: Adjust) -> Refusal | None:
     if step.cause not in TO_HOUSE:
         return None
     if step.cause not in allowed or step.cents >= 0:
-        return IllegalAction(f"{step.cause!r} takes money off a progressive where the law allows it", cite)
+        return IllegalAction(
+            f"{step.cause!r} only takes money off: enter a minus amount. Causes allowed here: {', '.join(allowed)}",
+            cite,
+        )
     meter = state.meters.get(step.meter)
     return None if meter is None else _check_bound(meter, step, cite)
 
@@ -56,14 +59,17 @@ def check_reduction(state: State, step: Adjust) -> Refusal | None:
 def _check_bound(meter: Meter, step: Adjust, cite: str) -> Refusal | None:
     if step.cause == UNDISPLAYED:
         if step.place not in (RESERVE, OVERFLOW):
-            return IllegalAction("what a meter shows is the players'; only reserve or overflow may be receipts", cite)
+            return IllegalAction(
+                "what a meter shows belongs to the players; only the reserve or money above the limit may be taken",
+                cite,
+            )
         return None
     if step.place != DISPLAY:
         return IllegalAction("seed money is recovered from the display", cite)
     most = seed_on_display(meter) // MICROS
     if -step.cents > most:
-        what = f"{dollars(most)} of the meter is the house's seed. You want to recover {dollars(-step.cents)}"
-        return IllegalAction(what, cite)
+        what = f"at most {dollars(most)}, the house's seed on the meter, can be recovered"
+        return IllegalAction(f"{what}. You asked for {dollars(-step.cents)}", cite)
     return None
 
 

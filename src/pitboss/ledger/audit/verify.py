@@ -43,7 +43,7 @@ MOVES_MONEY = {  # events
     "payment-corrected.1",
 }
 REPLACES = {"undone.1", "corrected.1"}  # entries that void earlier actions of a round
-MOVES_CASH = {"table-opened.1", "taken-over.1", "filled.1", "bought-in.1", "left.1"}  # entries
+MOVES_CASH = {"table-opened.1", "taken-over.1", "filled.1", "credited.1", "bought-in.1", "left.1"}  # entries
 
 
 class Fault(NamedTuple):
@@ -447,6 +447,8 @@ class Money:
                 self.move(f"{self.before}rack/{player}", self.purse(player, cents), cents)
         elif kind == "filled.1":
             self.move("house", tray, what["cents"])
+        elif kind == "credited.1":
+            self.move(tray, "house", what["cents"])
         elif kind == "bought-in.1":
             self.buy_in(what["player"], what["cents"], what)
         elif kind == "left.1":

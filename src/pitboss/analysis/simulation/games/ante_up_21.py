@@ -9,10 +9,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
-import joblib
 import numpy as np
 
 import pitboss._kernel as kernel
+from pitboss.analysis.cores import workers_or_all
 from pitboss.cards import Composition
 from pitboss.errors import PitbossError
 
@@ -53,7 +53,7 @@ def play_ante_up(
     if rounds < 1:
         raise PitbossError(f"simulate at least one round, not {rounds}")
     cards = np.array([card.index for card in shoe], dtype=np.uint8)
-    with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
+    with ThreadPoolExecutor(workers_or_all(workers)) as pool:
         played = pool.map(lambda task: strategy.play_blocks(cards, seed, *task), _tasks(rounds))
         *counts, wagered = np.sum(list(played), axis=0).tolist()
     bet, folded = (

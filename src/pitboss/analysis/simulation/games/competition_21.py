@@ -13,9 +13,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
-import joblib
-
 import pitboss._kernel as kernel
+from pitboss.analysis.cores import workers_or_all
 from pitboss.analysis.simulation.games.showdown import tasks
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
@@ -121,7 +120,7 @@ def play_competition(job: CompetitionJob, rounds: int, *, workers: int | None = 
     if rounds < 1:
         raise PitbossError(f"simulate at least one round, not {rounds}")
     game, stake = job.game(), job.stake_cents
-    with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
+    with ThreadPoolExecutor(workers_or_all(workers)) as pool:
         found = list(pool.map(lambda task: game.play_blocks(*task), tasks(rounds)))
     lost, pushed, won = (sum(each.ways[way] for each in found) for way in range(3))
     return CompetitionTally(

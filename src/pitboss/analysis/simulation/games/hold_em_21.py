@@ -14,10 +14,10 @@ from functools import cached_property
 from math import comb
 from typing import Final
 
-import joblib
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.analysis.cores import workers_or_all
 from pitboss.errors import PitbossError
 
 BLOCK: Final = 1 << 16  # rounds
@@ -76,7 +76,7 @@ def play_poker(
         values, times = np.unique(nets, return_counts=True)
         return Counter(dict(zip(values.tolist(), times.tolist(), strict=True)))
 
-    with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
+    with ThreadPoolExecutor(workers_or_all(workers)) as pool:
         return sum(pool.map(play, _blocks(rounds)), Counter())
 
 

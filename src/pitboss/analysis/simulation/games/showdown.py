@@ -15,11 +15,11 @@ from functools import cached_property
 from math import comb, sqrt
 from typing import Final, NamedTuple
 
-import joblib
 import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
+from pitboss.analysis.cores import workers_or_all
 from pitboss.cards import KINDS, Composition
 from pitboss.errors import PitbossError
 
@@ -86,7 +86,7 @@ def play_showdowns(what: Showdown, rounds: int, *, workers: int | None = None) -
     if rounds < 1:
         raise PitbossError(f"simulate at least one round, not {rounds}")
     game = what.game()
-    with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
+    with ThreadPoolExecutor(workers_or_all(workers)) as pool:
         counted = pool.map(lambda task: np.array(game.play_blocks(*task), dtype=np.int64), tasks(rounds))
         counts = np.sum(list(counted), axis=0)
     return {what.case(number): int(counts[number]) for number in np.flatnonzero(counts).tolist()}

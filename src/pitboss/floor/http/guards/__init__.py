@@ -1,4 +1,4 @@
-"""Guards in front of the routes: limits on bodies and rates, trusted proxies, headers, slowed sign-ins.
+"""Guards in front of the routes: limits on bodies and rates, trusted proxies, headers, sockets, slowed sign-ins.
 
 Imports nothing of the routes.
 """

@@ -14,7 +14,7 @@ from pitboss.floor.http.guards.security import BROWSER, COOKIE, RateLimit
 from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.floor.people.people import digest
 
-SIGN_IN: Final = ("/api/sign-in", "/api/players", "/api/guests")
+SIGN_IN: Final = ("/api/sign-in", "/api/players", "/api/guests", "/api/new-password", "/api/account/password")
 TRY_LATER: Final = 1013  # a socket's close code
 
 
@@ -34,7 +34,9 @@ class Throttle:
         self.sign_in = RateLimit(20, 0.5)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket") or not scope["path"].startswith(("/api/", "/healthz")):
+        if scope["type"] not in ("http", "websocket") or not scope["path"].startswith(
+            ("/api/", "/healthz", "/metrics")
+        ):
             return await self.app(scope, receive, send)
         try:
             self._charge(scope)

@@ -6,15 +6,12 @@ import asyncio
 import contextlib
 from typing import Any, Final
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from sqlalchemy.exc import SQLAlchemyError
+from fastapi import APIRouter, WebSocket
 
-from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.guards.security import COOKIE, same_origin
-from pitboss.floor.http.tables import OTHER_TABLE, SIGNED_OUT
+from pitboss.floor.http.guards.security import same_origin
+from pitboss.floor.http.guards.sockets import OTHER_TABLE, SIGNED_OUT, serve, session_of
 from pitboss.floor.jackpots.board import on_board
-from pitboss.floor.people.sessions import Session
 from pitboss.records import encode
 
 router = APIRouter(prefix="/api/meters", tags=["jackpots"])
@@ -29,7 +26,7 @@ async def board(socket: WebSocket) -> None:
     if not same_origin(socket.headers):
         await socket.close()
         return
-    session = await _session(socket, floor)
+    session = await session_of(socket, floor.sessions)
     await socket.accept()  # a browser gets the close code only on an accepted socket
     if session is None or session.person.only is not None:
         await socket.close(SIGNED_OUT if session is None else OTHER_TABLE)
@@ -38,34 +35,7 @@ async def board(socket: WebSocket) -> None:
             for kept in floor.jackpots.jackpots.values():
                 for table in floor.jackpots.feeding(kept.id):
                     near.enter_context(socket.app.state.company.watching(table))
-            await _serve(socket, floor, session)
-
-
-async def _session(socket: WebSocket, floor: Floor) -> Session | None:
-    try:
-        return await floor.sessions.of(socket.cookies.get(COOKIE, ""))
-    except (PitbossError, SQLAlchemyError):
-        return None
-
-
-async def _serve(socket: WebSocket, floor: Floor, session: Session) -> None:
-    """Send until the screen hangs up or its session ends."""
-    over = asyncio.create_task(floor.sessions.over(session))
-    tasks = (over, asyncio.create_task(_send(socket, floor)), asyncio.create_task(_until_hung_up(socket)))
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        is_over = over.done()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks)
-    if is_over:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # hung up at the same moment
-            await socket.close(SIGNED_OUT)
-    for task in tasks:
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, PitbossError | WebSocketDisconnect | RuntimeError):
-            raise error  # a program error, for the server's log
+            await serve(socket, floor.sessions, session, _send(socket, floor), _until_hung_up(socket))
 
 
 async def _until_hung_up(socket: WebSocket) -> None:

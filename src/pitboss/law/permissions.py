@@ -1,0 +1,82 @@
+"""What a player may do at a table, in the words of a rule sign: the cards, splits, doubles, surrender, insurance.
+
+Notices state restrictions; a sign or a booklet with the rules also states what is allowed. Each sentence comes with the
+name of the rule that it states, so that its clause can be cited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pitboss.cards import Deck
+from pitboss.law.rules import (
+    Doubling,
+    HoleCard,
+    InsuranceStake,
+    SplitAces,
+    Surrender,
+    TableRules,
+    TwentyOneRules,
+)
+from pitboss.law.specials import Said
+
+_CARDS: Final = {
+    Deck.STANDARD_52: "52 cards",
+    Deck.SPANISH_48: "48 cards, without the tens",
+    Deck.JOKER_53: "53 cards, with a joker",
+}
+_PEEK: Final = {
+    HoleCard.PEEK_ACE_AND_TEN: "The dealer peeks for a blackjack under an ace or a ten-value card",
+    HoleCard.PEEK_ACE: "The dealer peeks for a blackjack under an ace",
+    HoleCard.NO_PEEK: "The dealer does not peek at the hole card",
+    HoleCard.NONE: "The dealer takes no hole card until the players have acted",
+    HoleCard.BOTH_UP: "Both of the dealer's cards are dealt face up",
+}
+_TIMES: Final = {1: "once", 2: "twice"}
+
+
+def permissions(rules: TableRules) -> Iterator[Said]:
+    """What the rules allow, in the order of a round."""
+    decks = "one deck" if rules.decks == 1 else f"{rules.decks} decks"
+    yield f"Played with {decks} of {_CARDS[rules.deck]}", "decks"
+    if rules.hands_per_player > 1:
+        yield f"A player may play up to {rules.hands_per_player} hands", "hands_per_player"
+    if isinstance(rules, TwentyOneRules):
+        yield _PEEK[rules.hole_card], "hole_card"
+        yield from _insurance(rules)
+        yield from _surrender(rules)
+        yield from _splits(rules)
+        yield from _doubles(rules)
+
+
+def _insurance(rules: TwentyOneRules) -> Iterator[Said]:
+    if not rules.insurance:
+        return
+    amount = "exactly half" if rules.insurance_stake is InsuranceStake.HALF else "up to half"
+    yield f"Insurance against a dealer ace costs {amount} the wager", "insurance"
+
+
+def _surrender(rules: TwentyOneRules) -> Iterator[Said]:
+    if rules.surrender is not Surrender.NOT_OFFERED:
+        when = "late" if rules.surrender is Surrender.LATE else "early"
+        yield f"Surrender ({when}) costs half the wager", "surrender"
+
+
+def _splits(rules: TwentyOneRules) -> Iterator[Said]:
+    if rules.max_splits:
+        times = _TIMES.get(rules.max_splits, f"up to {rules.max_splits} times")
+        yield f"Cards of equal value may be split {times}, into {rules.max_splits + 1} hands", "max_splits"
+        if rules.split_aces is SplitAces.ANY_CARDS:
+            yield "Split aces draw like any other cards", "split_aces"
+        if rules.resplit_aces:
+            yield "Aces may be resplit", "resplit_aces"
+
+
+def _doubles(rules: TwentyOneRules) -> Iterator[Said]:
+    if rules.doubling is Doubling.NOT_OFFERED:
+        return
+    if rules.double_after_split:
+        yield "Doubling down after a split is allowed", "double_after_split"
+    if rules.double_for_less:
+        yield "Doubling down for less than the wager is allowed", "double_for_less"

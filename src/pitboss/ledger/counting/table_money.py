@@ -1,0 +1,63 @@
+"""What the ledger says of a table: tray, drop, tips and chips in play, rounds and wagers, and lines of its log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, or_, select
+
+from pitboss.engine.books.log import Line
+from pitboss.ledger import schema
+from pitboss.records import decoder
+
+_decode: Final = decoder(Line)
+IN_PLAY: Final = ("rack", "tab", "layout")
+
+
+@dataclass(frozen=True)
+class TableMoney:
+    """The accounts of a table over all of its logs, in cents, and the last line that they cover."""
+
+    tray: int
+    drop: int
+    tip_box: int
+    in_play: int
+    rounds: int
+    wagered: int
+    log: int
+    n: int
+
+
+def money_of(connection: Connection, table: str) -> TableMoney:
+    """What the accounts of a table hold now. An emptied tray of an older log is carried into the next."""
+    a, prefix = schema.accounts.c, f"table/{table}/"
+    held: dict[str, int] = {}
+    for row in connection.execute(select(a.account, a.cents).where(a.account.startswith(prefix, autoescape=True))):
+        _, _, name = row.account.removeprefix(prefix).partition("/")
+        kind = name.partition("/")[0]
+        held[kind] = held.get(kind, 0) + row.cents
+    r, p, c = schema.round_results.c, schema.player_results.c, schema.lines.c
+    rounds = connection.execute(select(func.count()).select_from(schema.round_results).where(r.tbl == table)).scalar()
+    wagered = connection.execute(select(func.sum(p.wagered)).where(p.tbl == table)).scalar()
+    last: Any = connection.execute(
+        select(c.shift, c.n).where(c.tbl == table).order_by(c.shift.desc(), c.n.desc()).limit(1)
+    ).first()
+    return TableMoney(
+        tray=held.get("tray", 0),
+        drop=held.get("drop", 0),
+        tip_box=held.get("tip box", 0),
+        in_play=sum(held.get(kind, 0) for kind in IN_PLAY),
+        rounds=int(rounds or 0),
+        wagered=int(wagered or 0),
+        log=0 if last is None else last.shift,
+        n=0 if last is None else last.n,
+    )
+
+
+def lines_after(connection: Connection, table: str, log: int, n: int) -> list[Line]:
+    """The lines of a table's logs after a place, in their order."""
+    c = schema.lines.c
+    later = or_(c.shift > log, (c.shift == log) & (c.n > n))
+    query = select(c.body).where(c.tbl == table, later).order_by(c.shift, c.n)
+    return [_decode(bytes(body)) for body in connection.execute(query).scalars()]

@@ -1,0 +1,317 @@
+"""The shift desk over HTTP: two persons count alone, slips have three, the close balances with the table's own log."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pitboss.engine.books.cash import Credited, Filled, worth
+from pitboss.errors import PitbossError
+from pitboss.floor.floor import Floor
+from pitboss.floor.live.postings import check_counted
+from pitboss.floor.people.people import Role
+from pitboss.house.shifts import figures_of
+from pitboss.house.shifts.chain import read_shift
+from pitboss.ledger import Store, schema
+from pitboss.ledger.audit import verify
+from pitboss.ledger.counting import shift_rows
+from pitboss.money import CASINO_CHIPS
+from tests.browsers import Browser, check_books, play_out, put_down, sit_down
+from tests.bundles import unpacked
+from tests.databases import SLOW
+
+DEALT = "single-deck"
+DESK = f"/api/shifts/{DEALT}"
+Chips = dict[str, int]
+
+
+class Staff:
+    """Dana deals, Sam supervises, Eve is the executive."""
+
+    def __init__(self, app: Any) -> None:
+        self.dana, self.sam, self.eve = (Browser(app).sign_in(name) for name in ("Dana", "Sam", "Eve"))
+
+    def together(self, path: str, **asked: Any) -> None:
+        """The dealer counts first, then the supervisor, alone."""
+        assert self.dana.post(f"{DESK}/{path}", **asked) == {"done": False}
+        assert self.sam.post(f"{DESK}/{path}", **asked) == {"done": True}
+
+    def slip(self, kind: str, chips: Chips) -> int:
+        number = int(self.dana.post(f"{DESK}/slips", kind=kind, chips=chips)["slip"])
+        self.sam.post(f"{DESK}/slips/{number}/prepare", chips=chips)
+        self.eve.post(f"{DESK}/slips/{number}/verify", chips=chips)
+        return number
+
+
+@pytest.fixture
+def staff(app: Any) -> Staff:
+    return Staff(app)
+
+
+def tray(floor: Floor) -> Chips:
+    """The tray by the table's own books, in chips."""
+    table = floor.tables[DEALT].table
+    assert table is not None
+    return {str(chip): count for chip, count in CASINO_CHIPS.break_down(table.books.tray).items()}
+
+
+def a_round(staff: Staff) -> None:
+    """A guest buys in and loses $25."""
+    staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
+    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=200_00)
+    staff.dana.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
+    for card in ("Kh", "6d", "9s", "Qc"):
+        staff.dana.order(DEALT, kind="deal", card=card)
+    staff.dana.order(DEALT, kind="act for", action="stand")
+    staff.dana.order(DEALT, kind="go ahead")
+    staff.dana.order(DEALT, kind="deal", card="5h")
+
+
+def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) -> None:
+    right = tray(floor)
+    assert staff.dana.get(DESK)["open"] is False
+    assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": False}
+    shown = staff.sam.get(DESK)
+    assert shown["waiting"] == {"kind": "open", "by": "Dana"}
+    assert "counted" not in str(shown["waiting"])
+    assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": False}  # the same person again is still one
+    wrong = {**right, "500": right.get("500", 0) + 1}
+    refused = staff.sam.post(f"{DESK}/open", 422, counted=wrong)
+    assert "The $5.00 chips:" in refused["detail"]
+    assert "by Dana" in refused["detail"]
+    assert staff.sam.post(f"{DESK}/open", counted=right) == {"done": True}
+    assert DEALT in floor.counted
+    assert staff.sam.get(DESK)["shift"]["tray_cents"] == worth({int(c): n for c, n in right.items()})
+    assert "already counted" in staff.dana.post(f"{DESK}/open", 422, counted=right)["detail"]
+
+
+def test_the_first_opening_is_what_the_ledger_says(staff: Staff, floor: Floor) -> None:
+    wrong = {**tray(floor), "50": 1}
+    staff.dana.post(f"{DESK}/open", counted=wrong)
+    assert "The ledger says that the tray holds" in staff.sam.post(f"{DESK}/open", 422, counted=wrong)["detail"]
+    assert floor.store.do(shift_rows.open_tables) == set()
+
+
+def test_one_of_the_two_supervises(staff: Staff, app: Any, floor: Floor) -> None:
+    floor.sign_on("Dan", Role.DEALER, "a long password")
+    dan = Browser(app)
+    answer = dan.http.post("/api/sign-in", json={"name": "Dan", "password": "a long password"})
+    dan.csrf = answer.json()["csrf"]
+    staff.dana.post(f"{DESK}/open", counted=tray(floor))
+    assert "must be a supervisor" in dan.post(f"{DESK}/open", 422, counted=tray(floor))["detail"]
+
+
+def test_a_counted_table_is_filled_by_slips_of_three_persons(staff: Staff, floor: Floor) -> None:
+    staff.sam.order(DEALT, kind="fill", cents=100_00)  # nobody counts yet
+    staff.together("open", counted=tray(floor))
+    for kind in ("fill", "credit"):
+        assert "shift desk" in staff.sam.order(DEALT, 422, kind=kind, cents=100_00)["detail"]
+    before = floor.tables[DEALT].table.books.tray  # type: ignore[union-attr]
+    chips = {"500": 40}
+    number = staff.dana.post(f"{DESK}/slips", kind="fill", chips=chips)["slip"]
+    staff.eve.post(f"{DESK}/slips/{number}/verify", 422, chips=chips)
+    staff.sam.post(f"{DESK}/slips/{number}/prepare", chips=chips)
+    assert "a third person" in staff.sam.post(f"{DESK}/slips/{number}/verify", 422, chips=chips)["detail"]
+    short = staff.eve.post(f"{DESK}/slips/{number}/verify", 422, chips={"500": 39})
+    assert f"Slip {number}, $5.00 chips: 40 prepared, 39 verified, $5.00 short." in short["detail"]
+    staff.eve.post(f"{DESK}/slips/{number}/verify", chips=chips)
+    assert staff.slip("credit", {"500": 10}) == number + 1
+    table = floor.tables[DEALT].table
+    assert table is not None
+    assert table.books.tray == before + 200_00 - 50_00
+    assert [line.what for line in table.log.lines[-2:]] == [Filled(200_00), Credited(50_00)]
+    voided = staff.dana.post(f"{DESK}/slips", kind="fill", chips=chips)["slip"]
+    staff.sam.post(f"{DESK}/slips/{voided}/void", reason="wrong table")
+    assert [each["state"] for each in staff.sam.get(DESK)["shift"]["slips"]] == ["verified", "verified", "void"]
+    check_books(floor)
+
+
+def test_a_stop_between_the_chips_and_the_slip_moves_them_once(
+    staff: Staff, floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staff.together("open", counted=tray(floor))
+    before = floor.tables[DEALT].table.books.tray  # type: ignore[union-attr]
+    chips = {"500": 40}
+    number = staff.dana.post(f"{DESK}/slips", kind="fill", chips=chips)["slip"]
+    staff.sam.post(f"{DESK}/slips/{number}/prepare", chips=chips)
+
+    async def stops(*_: Any, **__: Any) -> int:
+        raise PitbossError("the power failed")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("pitboss.floor.shift_desk.desk.take", stops)
+        staff.eve.post(f"{DESK}/slips/{number}/verify", 422, chips=chips)
+    staff.eve.post(f"{DESK}/slips/{number}/verify", chips=chips)
+    assert floor.tables[DEALT].table.books.tray == before + 200_00  # type: ignore[union-attr]
+
+
+def test_a_shift_with_a_round_fills_drop_and_tips_closes_to_the_cent(staff: Staff, floor: Floor, store: Store) -> None:
+    staff.together("open", counted=tray(floor))
+    staff.slip("fill", {"500": 40})
+    a_round(staff)
+    staff.slip("credit", {"10000": 1})
+    staff.together("count", counted=tray(floor))
+    staff.together("drop")
+    right = tray(floor)
+    assert "not counted yet" in close(staff, right, 422)["detail"]
+    box = {"counted": {"currency": 200_00}}
+    staff.together("boxes/1/count", **box)
+    shown = staff.sam.get(DESK)["shift"]
+    assert shown["findings"] == []
+    figures = shown["figures"]
+    assert (figures["drop_cents"], figures["win_cents"], figures["play_cents"]) == (200_00, 25_00, 25_00)
+    assert (figures["rounds"], figures["wagered_cents"], figures["in_play_cents"]) == (1, 25_00, 175_00)
+    assert figures["hold"] == 0.125
+    for off in (-1, 1):
+        largest = max(right, key=int)
+        wrong = {**right, largest: right[largest] + off}
+        refused = close(staff, wrong, 422)
+        assert "The tray:" in refused["detail"]
+        assert refused["cite"] == "CO 30-801"
+    # A restart finds the shift as it was.
+    floor.counted.clear()
+    again = Floor(store, SLOW)
+    assert again.counted == {DEALT}
+    floor.counted.add(DEALT)
+    assert close(staff, right, 200) == {"done": True}
+    assert floor.counted == set()
+    shown = staff.sam.get(DESK)
+    assert (shown["open"], shown["number"]) == (False, 2)
+    assert worth({int(c): n for c, n in shown["carried"].items()}) == worth({int(c): n for c, n in right.items()})
+    # What is played between two shifts belongs to the next one.
+    staff.dana.order(DEALT, kind="guest leaves", seat=2)
+    staff.together("open", counted=right)
+    shown = staff.sam.get(DESK)["shift"]
+    assert (shown["figures"]["in_play_cents"], shown["figures"]["win_cents"]) == (0, 0)
+    assert close(staff, tray(floor), 200) == {"done": True}
+    check_books(floor)
+
+
+def close(staff: Staff, counted: Chips, status: int) -> Any:
+    staff.dana.post(f"{DESK}/close", counted=counted)
+    return staff.sam.post(f"{DESK}/close", status, counted=counted)
+
+
+def test_a_box_that_is_counted_short_needs_a_difference_of_two_supervisors(staff: Staff, floor: Floor) -> None:
+    staff.together("open", counted=tray(floor))
+    a_round(staff)
+    staff.together("drop")
+    staff.together("boxes/1/count", counted={"currency": 199_99})
+    refused = close(staff, tray(floor), 422)
+    assert "Drop box 1, currency: $200.00 went in, $199.99 counted, $0.01 short." in refused["detail"]
+    asked: dict[str, Any] = {"where": "box 1", "cents": -1, "reason": "a torn bill", "tender": "currency"}
+    staff.dana.post(f"{DESK}/differences", 403, **asked)
+    assert staff.sam.post(f"{DESK}/differences", **asked) == {"done": False}
+    assert staff.eve.post(f"{DESK}/differences", **asked) == {"done": True}
+    assert close(staff, tray(floor), 200) == {"done": True}
+
+
+def test_evidence_with_fills_and_credits_is_verified_without_us(staff: Staff, floor: Floor, app: Any) -> None:
+    staff.together("open", counted=tray(floor))
+    staff.slip("fill", {"500": 40})
+    staff.slip("credit", {"500": 10})
+    alex = Browser(app).sign_in("Alex")
+    content = alex.http.get(f"/api/audit/tables/{DEALT}/shifts/1/evidence").content
+    report = verify.verify(unpacked(content))
+    assert [str(fault) for fault in report.faults] == []
+
+
+def test_a_shift_of_random_play_at_an_electronic_table_closes_to_the_cent(
+    staff: Staff, ann: Browser, floor: Floor
+) -> None:
+    rng, desk, live = Random(4), "/api/shifts/blackjack", floor.tables["blackjack"]
+
+    def counted() -> Chips:
+        assert live.table is not None
+        chips = live.table.limits.chips.break_down(live.table.books.tray)
+        return {str(chip): count for chip, count in chips.items()}
+
+    def both(step: str) -> Any:
+        staff.dana.post(f"{desk}/{step}", counted=counted())
+        return staff.sam.post(f"{desk}/{step}", counted=counted())
+
+    assert both("open") == {"done": True}
+    sit_down(ann, "blackjack", 1, 500_00)
+    for _ in range(14):
+        if rng.random() < 0.5:
+            put_down(ann, "blackjack", 1, 5_00)
+            ann.order("blackjack", kind="ready")
+            play_out(ann)
+        else:
+            chip = rng.choice(staff.dana.get(desk)["denominations"])
+            chips = {str(chip): rng.randint(1, 9)}
+            number = staff.dana.post(f"{desk}/slips", kind=rng.choice(("fill", "credit")), chips=chips)["slip"]
+            staff.sam.post(f"{desk}/slips/{number}/prepare", chips=chips)
+            staff.eve.post(f"{desk}/slips/{number}/verify", chips=chips)
+    assert both("close") == {"done": True}
+    (proceeds,) = staff.sam.get("/api/reports/proceeds")
+    shift, _ = floor.store.do(lambda k: read_shift(shift_rows.lines_of(k, "blackjack", 1)))
+    assert figures_of(shift).win_cents == figures_of(shift).play_cents == proceeds["win_cents"]
+    assert figures_of(shift).rounds == proceeds["rounds"] > 3
+    check_books(floor)
+
+
+def test_no_close_with_wagers_on_the_layout(staff: Staff, floor: Floor) -> None:
+    staff.together("open", counted=tray(floor))
+    staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
+    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=200_00)
+    staff.dana.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
+    assert "between two rounds" in staff.dana.post(f"{DESK}/close", 422, counted=tray(floor))["detail"]
+
+
+def test_a_changed_line_of_a_shift_is_noticed(staff: Staff, floor: Floor) -> None:
+    staff.together("open", counted=tray(floor))
+    c = schema.counted_lines.c
+    assert floor.store.do(lambda k: list(check_counted(k))) == []
+    body = floor.store.do(lambda k: bytes(k.execute(schema.counted_lines.select()).first().body))  # type: ignore[union-attr]
+    false = body.replace(b'"Dana"', b'"Dora"')
+    floor.store.do(lambda k: k.execute(schema.counted_lines.update().where(c.n == 1).values(body=false)))
+    assert "does not fit its hash" in staff.sam.get(DESK, 422)["detail"]
+    (finding,) = floor.store.do(lambda k: list(check_counted(k)))
+    assert (finding.table, finding.stops) == (DEALT, False)
+    floor.store.do(lambda k: k.execute(schema.counted_lines.update().where(c.n == 1).values(body=body)))
+    floor.store.do(lambda k: k.execute(schema.counted_shifts.update().values(hash="0" * 64)))
+    assert "as the floor has marked it" in staff.sam.get(DESK, 422)["detail"]
+    assert len(floor.store.do(lambda k: list(check_counted(k)))) == 1
+
+
+# --- reports ---------------------------------------------------------------------------------------------------------
+
+
+def test_reports_judge_real_play(staff: Staff, ann: Browser, floor: Floor) -> None:
+    a_round(staff)
+    sit_down(ann, "blackjack", 1, 500_00)
+    put_down(ann, "blackjack", 1, 25_00)
+    ann.order("blackjack", kind="ready")
+    play_out(ann)
+    for by in ("table", "game", "dealer", "player", "day", "month"):
+        rows = staff.sam.get(f"/api/reports/theory?by={by}")
+        assert sum(each["rounds"] for each in rows) == 2, by
+        assert all(each[by] and each["95%"] in ("within chance", "no figure", "outside") for each in rows)
+    by_dealer = {each["dealer"]: each for each in staff.sam.get("/api/reports/theory?by=dealer")}
+    assert by_dealer["Dana"]["win_cents"] == 25_00
+    assert set(by_dealer) == {"Dana", "electronic"}
+    rated = {each["player"]: each for each in staff.sam.get("/api/reports/ratings")}
+    assert rated["guest Gus"]["average_cents"] == 25_00
+    (proceeds,) = [each for each in staff.sam.get("/api/reports/proceeds") if each["class"] == "blackjack"]
+    assert (proceeds["cite"], proceeds["rounds"]) == ("CO 30-801", 2)
+    text = staff.sam.http.get("/api/reports/theory?by=game&form=csv")
+    assert text.headers["content-type"].startswith("text/csv")
+    assert text.text.splitlines()[0].startswith("game,rounds,wagered_cents")
+    assert staff.sam.get("/api/reports/theory?until=1") == []
+    assert staff.sam.http.get("/api/reports/ratings?until=1&form=csv").text == "nothing\r\n"
+
+
+def test_cash_by_person_and_day_alerts_at_the_threshold(staff: Staff) -> None:
+    staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
+    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=500_00)
+    for threshold, alerts in ((499_99, True), (500_00, True), (500_01, False)):
+        (row,) = staff.sam.get(f"/api/reports/cash?threshold_cents={threshold}")
+        assert (row["player"], row["in_cents"], row["out_cents"]) == ("guest Gus", 500_00, 0)
+        assert row["alert"] == ("cash in reached the threshold" if alerts else "")
+    staff.dana.order(DEALT, kind="guest leaves", seat=2)
+    (row,) = staff.sam.get("/api/reports/cash?threshold_cents=50000")
+    assert (row["out_cents"], row["alert"]) == (500_00, "cash in and out reached the threshold")
+    assert staff.sam.get("/api/reports/cash")[0]["alert"] == ""  # below $10,000

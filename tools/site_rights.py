@@ -1,0 +1,75 @@
+"""The reference of rights: by role, by route and by order, as the tests hold them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from pitboss.floor.people import duties
+from tools.site_markdown import cell, code, page, table
+
+MATRIX: Final = Path(__file__).parent.parent / "tests" / "floor" / "test_matrix.py"
+ANSWERS: Final = {"401": "sign in", "4401": "sign in", "403": "no", "409": "late", "422": "refused", "404": "not there"}
+ROLES: Final = ("nobody", "session over", "player", "dealer", "supervisor", "executive", "surveillance", "auditor")
+PERSONS: Final = (
+    *("nobody", "session over", "player at seat 1", "player at seat 2", "player elsewhere", "dealer of the round"),
+    *("other dealer", "supervisor who dealt", "other supervisor", "executive", "surveillance", "auditor"),
+)
+
+
+def pages() -> dict[str, str]:
+    """The page of rights."""
+    return {"reference/rights": page("Rights", [*_rights(), *_separations(), *_routes(), *_orders()])}
+
+
+def _rights() -> Iterator[str]:
+    shown = duties.table()
+    yield "What each role may do. `GET /api/rights` answers the same, and the page *People* shows it."
+    yield ""
+    rows = [
+        [cell(row["text"]), *("yes" if role in row["roles"] else "" for role in shown["roles"])]
+        for row in shown["rights"]
+    ]
+    yield from table(["right", *shown["roles"]], rows)
+
+
+def _separations() -> Iterator[str]:
+    yield "## Duties kept apart"
+    yield ""
+    rows = [[cell(each.text), code(f"pitboss.{each.enforced}"), cell(each.cite)] for each in duties.SEPARATIONS]
+    yield from table(["rule", "refused in", "clause"], rows)
+
+
+def _routes() -> Iterator[str]:
+    yield "## Routes by role"
+    yield ""
+    yield "As a test asks each route in each role: a number is the answer's status, *no* is 403, *sign in* 401."
+    yield "*Refused* and *not there* mean that the role may ask, and that the example was refused or named nothing."
+    yield ""
+    rows = [[code(" ".join(asked.split())), *map(_answer, told)] for asked, told in _rows("ROUTES")]
+    yield from table(["route", *ROLES], rows)
+
+
+def _orders() -> Iterator[str]:
+    yield "## Orders at a table, by person"
+    yield ""
+    yield "As a test gives each order at each moment, and each step of a jackpot award. *ok* is done."
+    yield ""
+    for name in ("ORDERS", "AWARDS"):
+        rows = [[*map(cell, asked.split("|")), *map(_answer, told)] for asked, told in _rows(name)]
+        yield from table(["order" if name == "ORDERS" else "step", "moment", *PERSONS], rows)
+
+
+def _answer(told: str) -> str:
+    return ANSWERS.get(told, told)
+
+
+def _rows(name: str) -> Iterator[tuple[str, list[str]]]:
+    """The rows of a table of the matrix: what is asked, and the answers."""
+    for node in ast.parse(MATRIX.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
+            for row in str(ast.literal_eval(node.value)).strip().splitlines() if node.value else ():
+                asked, _, told = row.rpartition("|")
+                yield asked.strip(), told.split()
