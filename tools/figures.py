@@ -10,12 +10,14 @@ import sys
 
 from pitboss.analysis.figures import studies
 from pitboss.analysis.figures.stored_figures import store_figures
+from pitboss.analysis.figures.stored_nets import store_nets
 from tools.game_pages import write_pages
 
 
 def main(names: list[str]) -> None:
     for name in names or studies():
         print(store_figures(name))
+    store_nets(names)
     write_pages()
 
 

@@ -3,8 +3,8 @@
     python -m tools.shift_chance --shifts 10000 [--rounds 1000] [GAME …]
 
 A shift is `rounds` rounds of one player with equal wagers, each from a whole shoe, as the figures are. The share
-outside the 95% band must be 5% within chance: a binomial bound that one in a million honest runs would miss. The rare
-hands of 21-Hold 'em pay so much that its results are normal only after many more rounds: its shifts are months.
+outside a band must be what the band says, within chance: within three standard errors of the share (10,000 shifts: 5%
+within 0.65%, and 0.1% within 0.095%).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from math import exp, lgamma, log
 from time import process_time
 from typing import Any, Final
 
@@ -28,13 +27,13 @@ from pitboss.analysis.figures.study import THE_GAME
 from pitboss.analysis.simulation import AddedWinnings, Bets, Job, Shoe, SwitchPlan, simulate
 from pitboss.analysis.simulation.games.hold_em_21 import deals
 from pitboss.analysis.simulation.games.showdown import Showdown
+from pitboss.analysis.tails import Repeated, SumOfRounds
 from pitboss.house.theory.chance import Chance, Verdict
 from pitboss.house.theory.figures import WagerFigure, whole_game
 
 UNIT: Final = 10_00
-ONE_IN: Final = 10**6
+ERRORS: Final = 3  # standard errors of a share
 ROUNDS: Final = 1_000
-LONG: Final = {"21-hold-em": 20_000}  # rounds
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class Soak:
 
     @property
     def is_within(self) -> bool:
-        return is_binomial(self.outside["95%"], self.shifts, SHARES["95%"])
+        return all(is_within_chance(self.outside[band], self.shifts, share) for band, share in SHARES.items())
 
 
 SHARES: Final = {"95%": Fraction(5, 100), "99.9%": Fraction(1, 1000)}
@@ -60,26 +59,18 @@ def soak(game: str, shifts: int, rounds: int = ROUNDS, seed: int = 1) -> Soak:
     if figure.edge is None or figure.variance is None:
         raise SystemExit(f"{game}: {figure.why}")
     expected, variance = figure.edge * rounds * UNIT, figure.variance * rounds * UNIT**2
+    shape = SumOfRounds((Repeated.of(figure.nets, -float(UNIT), rounds),)) if figure.nets else None
     outside = dict.fromkeys(SHARES, 0)
     for win, times in wins(game, shifts, rounds, seed):
-        chance = Chance(win, expected, variance, variance)
+        chance = Chance(win, expected, variance, variance, shape)
         for band in SHARES:
             outside[band] += times * (chance.verdict(band) is Verdict.OUTSIDE)
     return Soak(game, shifts, outside, figure)
 
 
-def is_binomial(found: int, trials: int, share: Fraction) -> bool:
-    """Whether neither tail of the binomial distribution from this count on is rarer than one in a million."""
-    low, high = sum(_chances(0, found, trials, share)), sum(_chances(found, trials, trials, share))
-    return min(low, high) * ONE_IN > 1
-
-
-def _chances(first: int, last: int, trials: int, share: Fraction) -> Iterator[float]:
-    """The chances of each count, from logarithms: the sums are compared with one in a million, not with each other."""
-    p = float(share)
-    for count in range(first, last + 1):
-        ways = lgamma(trials + 1) - lgamma(count + 1) - lgamma(trials - count + 1)
-        yield exp(ways + count * log(p) + (trials - count) * log(1 - p))
+def is_within_chance(found: int, trials: int, share: Fraction) -> bool:
+    """Whether a count is within three standard errors of what is expected; squares are compared, exactly."""
+    return (found - trials * share) ** 2 <= ERRORS**2 * trials * share * (1 - share)
 
 
 # --- the house's win of each shift, in cents, with how often it came ------------------------------------------------
@@ -156,7 +147,7 @@ def main() -> None:
     bad = 0
     for game in chosen.games or studies():
         begun = process_time()
-        found = soak(game, chosen.shifts, chosen.rounds or LONG.get(game, ROUNDS))
+        found = soak(game, chosen.shifts, chosen.rounds or ROUNDS)
         shares = "  ".join(f"outside {band}: {100 * n / found.shifts:.2f}%" for band, n in found.outside.items())
         bad += not found.is_within
         word = "within chance" if found.is_within else "NOT WITHIN CHANCE"

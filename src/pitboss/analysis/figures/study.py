@@ -162,6 +162,10 @@ class Study(ABC):
     def exact(self) -> tuple[Exact, ...]:
         """The game's figure for the first of its strategies, then those of single wagers."""
 
+    def net_results(self) -> Mapping[str, Mapping[float, float]]:
+        """By figure: every net result of a round per first wager, with its chance; only where the model has them."""
+        return {}
+
     @abstractmethod
     def strategies(self) -> tuple[Strategy, ...]:
         """The strategy that the figures are for, then others; the best may be beyond a person."""

@@ -96,6 +96,9 @@ class TwentyOneStudy(Study):
         gained = super_bonus.gain(self.rules, self.basic.chart)
         return game, Exact(name=self._bonus_name, house_edge=self.basic.house_edge - gained)
 
+    def net_results(self) -> Mapping[str, Mapping[float, float]]:
+        return {THE_GAME: self.outcomes.net}
+
     @cached_property
     def outcomes(self) -> Outcomes:
         """The net results of play by the chart."""

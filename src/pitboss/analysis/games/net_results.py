@@ -49,3 +49,8 @@ class Nets:
     @property
     def lost(self) -> Fraction:
         return sum((chance for net, chance in self.chances.items() if net < 0), Fraction(0))
+
+
+def plain(nets: Nets) -> dict[float, float]:
+    """Net results with their chances as floats."""
+    return {float(net): float(chance) for net, chance in nets.chances.items()}

@@ -103,6 +103,7 @@ def plain_theory(report: TheoryReport) -> Plain:
         "theoretical_cents": round(chance.expected_cents),
         "deviation_cents": round(root_up(chance.variance_high)),
         "deviations": chance.deviations,
+        **_band(chance, report.wagered_cents),
         "variance": "exact" if chance.is_exact else "at most",
         **_verdicts(chance, report.wagered_cents),
         "no_figure": [
@@ -110,6 +111,12 @@ def plain_theory(report: TheoryReport) -> Plain:
             for each in report.no_figure
         ],
     }
+
+
+def _band(chance: Chance, wagered: int) -> Plain:
+    """The wins that are within chance at 95%."""
+    low, high = chance.interval("95%") if wagered else (None, None)
+    return {"low_cents": None if low is None else round(low), "high_cents": None if high is None else round(high)}
 
 
 def _verdicts(chance: Chance, wagered: int) -> Plain:

@@ -1,20 +1,25 @@
-"""Whether a result is within chance, from exact sums: no float decides it.
+"""Whether a result is within chance: by the distribution of the sum itself, or by its standard deviation.
 
-A win is compared with the expected win in standard deviations, two-sided, as sums of many rounds are distributed. The
-variance of a round with one wager is exact. Where several wagers ride on the same cards, only bounds are known: as if
-they had nothing to do with each other, and as if they always won and lost together.
+Where the net results of a round are known, a band leaves out the same share of all sums on either side
+(`analysis/tails.py`). Otherwise the win is compared with the expected win in standard deviations, by exact sums.
+
+The variance of a round with one wager is exact. Where several wagers ride on the same cards, only bounds are known: as
+if they had nothing to do with each other, and as if they always won and lost together.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from math import isqrt
+from math import isqrt, sqrt
 from typing import Final
+
+from pitboss.analysis.tails import SumOfRounds
 
 # Standard deviations on either side that a normal result leaves once in 20, and once in 1,000.
 BANDS: Final = {"95%": Fraction("1.959963984540054"), "99.9%": Fraction("3.290526731491895")}
+TAILS: Final = {"95%": Fraction(25, 1000), "99.9%": Fraction(5, 10_000)}  # outside a band on either side
 NANO: Final = 10**9
 
 
@@ -46,6 +51,7 @@ class Chance:
     expected_cents: Fraction
     variance_low: Fraction
     variance_high: Fraction
+    shape: SumOfRounds | None = field(default=None, compare=False)  # of the house's win about the expected one
 
     @property
     def is_exact(self) -> bool:
@@ -56,19 +62,36 @@ class Chance:
         """What the house won above what was expected."""
         return self.win_cents - self.expected_cents
 
-    def reach(self, band: str) -> Fraction:
-        """How far from the expected win a result may be, in cents, by the wider bound."""
-        return BANDS[band] * root_up(self.variance_high)
-
     def interval(self, band: str) -> tuple[Fraction, Fraction]:
-        return self.expected_cents - self.reach(band), self.expected_cents + self.reach(band)
+        """The wins that are within chance, in cents, by the wider bound."""
+        if self.shape is None:
+            reach = BANDS[band] * root_up(self.variance_high)
+            return self.expected_cents - reach, self.expected_cents + reach
+        tail, wider = float(TAILS[band]), 1 / self._narrower
+        low, high = (Fraction(self.shape.quantile(share) * wider) for share in (tail, 1 - tail))
+        return self.expected_cents + low, self.expected_cents + high
 
     def verdict(self, band: str) -> Verdict:
-        """Compare squares, so that nothing is rounded."""
-        square, limit = self.over_cents**2, BANDS[band] ** 2
+        """Whether the win is within a band; undecided where it is within by one bound only."""
+        if self.shape is not None:
+            return self._by_shape(self.shape, TAILS[band])
+        square, limit = self.over_cents**2, BANDS[band] ** 2  # squares: nothing is rounded
         if square <= limit * self.variance_low:
             return Verdict.WITHIN
         return Verdict.OUTSIDE if square > limit * self.variance_high else Verdict.UNDECIDED
+
+    def _by_shape(self, shape: SumOfRounds, tail: Fraction) -> Verdict:
+        over = float(self.over_cents)
+        if tail <= shape.below(over) <= 1 - tail:
+            return Verdict.WITHIN
+        if self.is_exact:
+            return Verdict.OUTSIDE
+        return Verdict.UNDECIDED if tail <= shape.below(over * self._narrower) <= 1 - tail else Verdict.OUTSIDE
+
+    @property
+    def _narrower(self) -> float:
+        """The narrower bound of the standard deviation as a share of the wider one; the shape is by the narrower."""
+        return sqrt(self.variance_low / self.variance_high) if self.variance_high else 1.0
 
     @property
     def deviations(self) -> float | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
 from pitboss.analysis.answers import Answer, GameQuestion, Question, WagerQuestion, key_of, read_analyses, shipped
 from pitboss.analysis.figures.games.twenty_one.several_hands import ALL_WAGERS
 from pitboss.analysis.figures.stored_figures import fingerprint, stored
+from pitboss.analysis.figures.stored_nets import Nets, nets_of
 from pitboss.analysis.figures.study import THE_GAME
+from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue import load, load_wager
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition
 from pitboss.engine.side_wagers.protocol import SpotSetUp
@@ -24,13 +26,17 @@ _MAIN_ALONE: Final = ("main wager", "blackjack alone", "ante and play wager", "B
 
 @dataclass(frozen=True)
 class WagerFigure:
-    """The edge per initial wager, and the variance of a round for a wager of one; `why` says why one is missing."""
+    """The edge per initial wager, and the variance of a round for a wager of one; `why` says why one is missing.
+
+    `nets` are the net results of a round with their chances, where the analysis has them: bands are then exact.
+    """
 
     name: str
     edge: Fraction | None = None
     variance: Fraction | None = None
     variance_is: str = EXACT
     why: str = ""
+    nets: Nets = field(default=(), compare=False, repr=False)  # long, and told apart by edge and variance
 
     @property
     def is_known(self) -> bool:
@@ -75,7 +81,8 @@ def _of_study(game: str, options: Mapping[str, bool | int | str], find: Find) ->
 def _figure(plain: Mapping[str, Any], game: str, rules: str) -> WagerFigure:
     edge = Fraction(plain["house_edge_exact"] or plain["house_edge"])
     if plain["std_dev"] is not None:
-        return WagerFigure(plain["name"], edge, Fraction(plain["std_dev"]) ** 2)
+        name, variance = plain["name"], Fraction(plain["std_dev"]) ** 2
+        return WagerFigure(name, edge, variance, nets=nets_of(game, name, edge, variance))
     return _with_simulated(WagerFigure(plain["name"], edge), game, rules)
 
 
@@ -155,6 +162,12 @@ def _of_analyses(
     depends = table.unit is None and any(pay.fixed_cents for pay in (*table.pays.values(), *table.adds.values()))
     try:
         of_stake = replace(one, stake_cents=stake_cents) if depends else one
-        return WagerFigure(definition.name, of_stake.house_edge, of_stake.variance)
+        return WagerFigure(definition.name, of_stake.house_edge, of_stake.variance, nets=_nets(of_stake))
     except PitbossError as error:
         return WagerFigure(definition.name, why=str(error))
+
+
+def _nets(analysis: Analysis) -> Nets:
+    """Each outcome of a side wager, with its chance."""
+    stake, meters = analysis.stake_cents, analysis.meters
+    return tuple((float(each.net(stake, meters)), float(each.probability)) for each in analysis.outcomes if each.count)

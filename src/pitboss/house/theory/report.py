@@ -9,11 +9,13 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.analysis.answers import shipped
+from pitboss.analysis.tails import Repeated, SumOfRounds
 from pitboss.engine.side_wagers.protocol import SpotSetUp
 from pitboss.house.theory.chance import NANO, Chance, root_up
 from pitboss.house.theory.figures import Find, WagerFigure, game_figures, spot_figure
 from pitboss.house.theory.wagers import PlayedRound, PlayedWager
 
+MOST_PARTS: Final = 200  # different wagers and stakes; what is beyond counts as normal
 NO_INSURANCE: Final = "insurance depends on the cards that are gone"
 
 
@@ -49,6 +51,7 @@ class _Sums:
     win_cents: int = 0
     wagered: Counter[WagerFigure] = field(default_factory=Counter)
     squares: Counter[WagerFigure] = field(default_factory=Counter)
+    stakes: Counter[tuple[WagerFigure, int]] = field(default_factory=Counter)
     high: int = 0  # the sum of squares of billionths of a cent
     missing: dict[tuple[str, str], list[int]] = field(default_factory=dict)
 
@@ -124,6 +127,7 @@ class Theory:
         sums = self._sums
         sums.wagered[figure] += cents
         sums.squares[figure] += sum(each * each for each in stakes)
+        sums.stakes.update((figure, each) for each in stakes)
         sums.win_cents += win_cents
         if figure not in self._roots:
             self._roots[figure] = int(root_up(figure.variance) * NANO)
@@ -145,10 +149,21 @@ class Theory:
         return TheoryReport(
             sums.rounds,
             sum(sums.wagered.values()),
-            Chance(sums.win_cents, expected, low, high),
+            Chance(sums.win_cents, expected, low, high, self._shape()),
             tuple(NoFigure(name, why, *cents) for (name, why), cents in sorted(sums.missing.items())),
             tuple(sorted({each.name for each in sums.wagered if each.variance_is != "exact"})),
         )
+
+    def _shape(self) -> SumOfRounds | None:
+        """How the win is distributed; None where no net results are known, or where there are too many stakes."""
+        parts: list[Repeated] = []
+        normal = Fraction(0)
+        for (figure, stake), times in self._sums.stakes.items():
+            if figure.nets and len(parts) < MOST_PARTS:
+                parts.append(Repeated.of(figure.nets, -float(stake), times))
+            elif figure.variance is not None:
+                normal += figure.variance * stake**2 * times
+        return SumOfRounds(tuple(parts), float(normal)) if parts else None
 
     def _is_alone(self) -> bool:
         """Whether no two wagers rode on the same cards: then both bounds differ only by the roots' last digit."""

@@ -13,6 +13,7 @@ from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.showdown_figures import exact_figure, simulated_figure
 from pitboss.analysis.figures.study import THE_GAME, Exact, Simulated, Strategy, Study
 from pitboss.analysis.games.deuces_wild import FOURS, DeucesWild, FiveCardHands, fours_or_better, pair_from
+from pitboss.analysis.games.net_results import plain
 from pitboss.analysis.simulation.games.showdown import Case, Sample, Showdown, play_showdowns, table
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
@@ -61,6 +62,13 @@ class DeucesWildStudy(Study):
             exact_figure(game.ante(), name=ANTE_AND_PLAY, wagered=wagered, folded=folded),
             exact_figure(game.odds_wager(), name=ODDS_WAGER, wagered=Fraction(1)),
         )
+
+    def net_results(self) -> Mapping[str, Mapping[float, float]]:
+        game = self.solved
+        whole = {THE_GAME: plain(game.play())}
+        if not self.rules.odds:
+            return whole
+        return whole | {ANTE_AND_PLAY: plain(game.ante()), ODDS_WAGER: plain(game.odds_wager())}
 
     def strategies(self) -> tuple[Strategy, ...]:
         return self._strategies

@@ -13,15 +13,16 @@ import numpy as np
 from msgspec.structs import fields
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.study import FOLDED, LOST, PUSHED, WON, Exact, Simulated, Strategy, Study
+from pitboss.analysis.figures.study import FOLDED, LOST, PUSHED, THE_GAME, WON, Exact, Simulated, Strategy, Study
 from pitboss.analysis.figures.twenty_one import TwentyOneStudy, by_result
 from pitboss.analysis.games.hold_em_21 import HoldEm21Poker, Play
-from pitboss.analysis.games.net_results import Nets
+from pitboss.analysis.games.net_results import Nets, plain
 from pitboss.analysis.simulation.games.hold_em_21 import PokerTables, play_poker
 from pitboss.hands.batch import Cards, Mask
 from pitboss.law.rules import HoldEm21Rules, TwentyOneRules
 
 SEVEN, ACE_HIGH = 6, 13
+BLACKJACK, POKER = "B-J", "PK"  # the wagers
 DRAWS: Final = ((4, 6, 7), (5, 6, 7), (5, 6, 8), (5, 7, 8))  # 8-7-5, 8-7-6, 9-7-6, 9-8-6, from the ace as 0
 POKER_RULES: Final = (
     "First card: bet with a pair, with three cards of one suit, with three cards from seven to ace, and with 8-7-6, "
@@ -88,7 +89,7 @@ class HoldEm21Study(Study):
         (twenty_one,) = self.blackjack.exact()
         nets = self.poker.nets(self.play)
         poker = Exact(
-            name="PK",
+            name=POKER,
             house_edge=float(nets.house_edge),
             fraction=nets.house_edge,
             std_dev=nets.std_dev,
@@ -104,7 +105,11 @@ class HoldEm21Study(Study):
             fourth=sum(chance * (net + edge) ** 4 for net, chance in together.items()),
             frequencies=by_result(together),
         )
-        return both, replace(twenty_one, name="B-J"), poker
+        return both, replace(twenty_one, name=BLACKJACK), poker
+
+    def net_results(self) -> Mapping[str, Mapping[float, float]]:
+        twenty_one, poker = self.blackjack.outcomes.net, self.poker.nets(self.play)
+        return {THE_GAME: _together(twenty_one, poker), BLACKJACK: twenty_one, POKER: plain(poker)}
 
     def strategies(self) -> tuple[Strategy, ...]:
         first, *_ = self.exact()
@@ -127,7 +132,7 @@ class HoldEm21Study(Study):
         nets = Nets.of_counts({Fraction(net, unit): times for net, times in counts.items()})
         wagered = sum(chance * (1 if net == -1 else 2 if net == -2 else 3) for net, chance in nets.chances.items())
         poker = Simulated(
-            name="PK",
+            name=POKER,
             house_edge=float(nets.house_edge),
             std_dev=nets.std_dev,
             wagered=float(wagered),
@@ -144,7 +149,7 @@ class HoldEm21Study(Study):
             seed=seed,
             std_error=sqrt(twenty_one.std_error**2 + poker.std_error**2) / 2,
         )
-        return both, replace(twenty_one, name="B-J"), poker
+        return both, replace(twenty_one, name=BLACKJACK), poker
 
 
 def _together(twenty_one: Mapping[float, float], poker: Nets) -> dict[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
@@ -11,7 +12,8 @@ from numpy.typing import NDArray
 
 from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.showdown_figures import exact_figure, simulated_figure
-from pitboss.analysis.figures.study import Exact, Simulated, Strategy, Study
+from pitboss.analysis.figures.study import THE_GAME, Exact, Simulated, Strategy, Study
+from pitboss.analysis.games.net_results import plain
 from pitboss.analysis.games.pai_jack import PaiJack, PaiJackHand, Setting, SettingRule
 from pitboss.analysis.simulation.games.showdown import Case, Sample, Showdown, play_showdowns, table
 from pitboss.analysis.wagers.enumeration import every_deal
@@ -62,6 +64,9 @@ class PaiJackStudy(Study):
 
     def exact(self) -> tuple[Exact, ...]:
         return (exact_figure(self.solved.play(by_rules), wagered=Fraction(1)),)
+
+    def net_results(self) -> Mapping[str, Mapping[float, float]]:
+        return {THE_GAME: plain(self.solved.play(by_rules))}
 
     def strategies(self) -> tuple[Strategy, ...]:
         return (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from math import sqrt
 from typing import Final
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.study import Exact, Published, Simulated, Strategy, Study
+from pitboss.analysis.figures.study import THE_GAME, Exact, Published, Simulated, Strategy, Study
 from pitboss.analysis.figures.twenty_one import UNIT_CENTS, by_result
 from pitboss.analysis.games.switch import SwitchValues, one_hand, switch_values
 from pitboss.analysis.games.switch_outcomes import switch_outcomes
@@ -76,8 +77,15 @@ class SwitchStudy(Study):
         played = chart or replace(self._chart, name=self.own_chart_name)
         return replace(job, chart=played, switches=SwitchPlan(BY_TABLE, table.decisions != 0))
 
+    @cached_property
+    def _nets(self) -> Mapping[float, float]:
+        return switch_outcomes(self.by_chart, self.table.decisions)
+
+    def net_results(self) -> Mapping[str, Mapping[float, float]]:
+        return {THE_GAME: {net / WAGERS: chance for net, chance in self._nets.items()}}
+
     def exact(self) -> tuple[Exact, ...]:
-        nets = switch_outcomes(self.by_chart, self.table.decisions)
+        nets = self._nets
         mean = sum(net * chance for net, chance in nets.items())
         variance = sum(net * net * chance for net, chance in nets.items()) - mean**2
         return (Exact(house_edge=self.house_edge, std_dev=sqrt(variance) / WAGERS, frequencies=by_result(nets)),)

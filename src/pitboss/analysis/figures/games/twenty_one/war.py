@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
@@ -47,6 +48,9 @@ class WarStudy(TwentyOneStudy):
             Exact(name=ALONE, house_edge=self.basic.house_edge, std_dev=self.outcomes.std_dev),
             Exact(name=BET, house_edge=float(bet.house_edge), std_dev=bet.std_dev, fraction=bet.house_edge),
         )
+
+    def net_results(self) -> Mapping[str, Mapping[float, float]]:
+        return {ALONE: self.outcomes.net}
 
     def strategies(self) -> tuple[Strategy, ...]:
         chart, legend = grids(self.basic.chart, self.rules)

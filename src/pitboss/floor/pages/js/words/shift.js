@@ -143,6 +143,8 @@ export const REPORTS = {
     theoretical_cents: "theoretical win",
     deviation_cents: "standard deviation",
     deviations: "deviations off",
+    low_cents: "95% from",
+    high_cents: "95% to",
     variance: "variance",
     "95%": "95%",
     "99.9%": "99.9%",
