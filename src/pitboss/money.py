@@ -40,6 +40,18 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}.{part:02d}"
 
 
+_IN_DOLLARS: Final = re.compile(r"\$([0-9][0-9,]*)\.([0-9]{2})")
+
+
+def in_points(text: str) -> str:
+    """A text about cents as it is said at a tournament table, whose chips are points and no money.
+
+    >>> in_points("the rack holds $12.50, less than $1,000.00")
+    'the rack holds 1,250, less than 100,000'
+    """
+    return _IN_DOLLARS.sub(lambda found: f"{int(found[1].replace(',', '') + found[2]):,}", text)
+
+
 # Numbers with more digits than any amount are refused.
 _AMOUNT: Final = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.([0-9]{2}))?")
 

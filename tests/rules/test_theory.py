@@ -15,7 +15,7 @@ from pitboss.analysis.tails import Repeated, SumOfRounds
 from pitboss.catalogue import games, load, wagers
 from pitboss.engine.record.results import results_of
 from pitboss.engine.side_wagers.protocol import SpotSetUp
-from pitboss.engine.verify.table_conformance import TableReport, _TableProbe
+from pitboss.engine.verify.table_conformance import TableProbe, TableReport
 from pitboss.house.theory import Chance, PlayedRound, Verdict, game_figures, rounds_of, spot_figure, theory_of
 from pitboss.house.theory.chance import BANDS, root_up
 from pitboss.house.theory.figures import SIMULATED
@@ -235,9 +235,9 @@ def test_a_side_wager_counts_by_its_own_figure() -> None:
 
 @pytest.mark.parametrize("game", ["blackjack", "blackjack-switch", "21-hold-em", "multiple-action-blackjack"])
 def test_the_rounds_of_a_log_have_the_wins_of_its_results(game: str) -> None:
-    probe = _TableProbe(load(game), Random(5), TableReport(), ())
+    probe = TableProbe(load(game), Random(5), TableReport(), ())
     while len(results_of(probe.table.log.lines)) < 4 and not probe.table.log.is_closed:
-        probe._give(probe._sensible())
+        probe._give(probe.sensible())
     lines = probe.table.log.lines
     found = {each.number: each for each in rounds_of(lines)}
     results = results_of(lines)

@@ -16,6 +16,7 @@ from pitboss.engine.books.cash import (
     check_chips,
     worth,
 )
+from pitboss.engine.books.tournament_chips import ChipsIssued, ChipsTaken
 from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.engine.vocabulary.events import (
@@ -112,6 +113,8 @@ class Books:
         self.taken_away = 0
         self.hand_paid: dict[str, int] = {}  # awards of meters, which players get off the table
         self.from_meters = 0  # what meters have given for them
+        self.issued = 0  # tournament chips that came to the table, less those that were taken off
+        self.seats: dict[int, str] = {}  # of a tournament, as they were drawn
         self._opening = tray_cents
         self._player_of: dict[tuple[int, str, bool], str] = {}  # a carried side wager may outlast a change of players
 
@@ -123,6 +126,7 @@ class Books:
         twin.tabs, twin._player_of = dict(self.tabs), dict(self._player_of)
         twin.cash_in, twin.taken_away, twin._opening = self.cash_in, self.taken_away, self._opening
         twin.hand_paid, twin.from_meters = dict(self.hand_paid), self.from_meters
+        twin.issued, twin.seats = self.issued, dict(self.seats)
         return twin
 
     def purse(self, player: str) -> int | None:
@@ -170,6 +174,16 @@ class Books:
                 raise BooksError(f"{event.player} does not hold {dollars(event.cents)}")
             self.racks.pop(event.player)
             self.taken_away += event.cents
+        elif isinstance(event, ChipsIssued):
+            self.racks.setdefault(event.player, Rack(self.chip_set, self.cite)).add(event.points)
+            self.seats[event.seat] = event.player
+            self.issued += event.points
+        elif isinstance(event, ChipsTaken):
+            if self.purse(event.player) != event.points or self.seats.get(event.seat) != event.player:
+                raise BooksError(f"{event.player} does not hold {event.points:,} points at seat {event.seat}")
+            self.racks.pop(event.player)
+            self.seats.pop(event.seat)
+            self.issued -= event.points
 
     def _settle(self, event: Settled | SettlementReversed, sign: int) -> None:
         by_hand = event.hand_paid_cents if isinstance(event, Settled) else 0
@@ -232,10 +246,9 @@ class Books:
 
     def check(self, layout_cents: int) -> None:
         """Refuse books in which money was created or lost, or which disagree with the round about the layout."""
-        if self.held != self._opening + self.cash_in:
-            raise BooksError(
-                f"the books hold {dollars(self.held)}, but {dollars(self._opening + self.cash_in)} came in"
-            )
+        came_in = self._opening + self.cash_in + self.issued
+        if self.held != came_in:
+            raise BooksError(f"the books hold {dollars(self.held)}, but {dollars(came_in)} came in")
         if self.layout != layout_cents:
             raise BooksError(
                 f"the events leave {dollars(self.layout)} on the layout, the round {dollars(layout_cents)}"
@@ -249,7 +262,7 @@ class Books:
             "drop": self.drop,
             "layout": self.layout,
             "taken away": self.taken_away,
-            "brought in": -self._opening - self.cash_in,
+            "brought in": -self._opening - self.cash_in - self.issued,
             **({BY_HAND: sum(self.hand_paid.values()) - self.from_meters} if self.from_meters else {}),
             **{f"rack/{player}": rack.cents for player, rack in self.racks.items()},
             **{f"tab/{player}": cents for player, cents in self.tabs.items()},
@@ -260,7 +273,7 @@ class Books:
         tabs = tuple(sorted(self.tabs.items()))
         by_hand = tuple(sorted(self.hand_paid.items()))
         sums = (self.tray, self.tip_box, self.drop, self.layout, self.cash_in, self.taken_away, self.from_meters)
-        return (racks, tabs, by_hand, *sums)
+        return (racks, tabs, by_hand, *sums, self.issued, tuple(sorted(self.seats.items())))
 
 
 class Reserved:

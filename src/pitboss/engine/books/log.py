@@ -17,9 +17,11 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Credited, Filled, Left, TakenOver
+from pitboss.engine.books.tournament_chips import ButtonPlaced, ChipsIssued, ChipsTaken
 from pitboss.engine.side_wagers.protocol import SpotSetUp
 from pitboss.engine.vocabulary.actions import AnyAction, CorrectCards
 from pitboss.engine.vocabulary.events import AnyEvent
+from pitboss.engine.vocabulary.tournament import TournamentTable
 from pitboss.errors import LogError, PitbossError
 from pitboss.records import Record, decoder, encode
 from pitboss.shoe.records import ShoeRecord
@@ -47,6 +49,7 @@ class TableOpened(Record, frozen=True, tag="table-opened.1"):
     tip_unit_cents: int | msgspec.UnsetType = msgspec.UNSET  # left out where a tip may be any amount
     engine: int | msgspec.UnsetType = msgspec.UNSET  # the version that settles; left out by the first
     inspected_first: bool | msgspec.UnsetType = msgspec.UNSET  # no round before it; left out where nobody asks
+    tournament: TournamentTable | msgspec.UnsetType = msgspec.UNSET  # left out where wagers are money
 
 
 class CardsInspected(Record, frozen=True, tag="cards-inspected.1"):
@@ -77,6 +80,7 @@ class RoundBegun(Record, frozen=True, tag="round-begun.1"):
 
     number: int
     undealt: tuple[int, ...]
+    button: int | msgspec.UnsetType = msgspec.UNSET  # the seat that a tournament's hand begins with
 
 
 class Did(Record, frozen=True, tag="did.1"):
@@ -156,6 +160,9 @@ Entry = (
     | Credited
     | Left
     | TakenOver
+    | ChipsIssued
+    | ChipsTaken
+    | ButtonPlaced
     | ShoeRecord
 )
 

@@ -98,7 +98,8 @@ def limits_of(opened: TableOpened) -> Limits:
     """The house's limits as a log has them."""
     own = {side.name: side.limits for side in opened.sides if side.limits is not UNSET}
     chips, unit = ChipSet(opened.chips), 1 if opened.tip_unit_cents is UNSET else opened.tip_unit_cents
-    return Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, chips, own, unit)
+    tournament = None if opened.tournament is UNSET else opened.tournament
+    return Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, chips, own, unit, tournament)
 
 
 def posted_limits(house: House) -> list[PostedLimits]:

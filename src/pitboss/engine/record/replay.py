@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from msgspec import UNSET
+
 from pitboss.cards import Composition
 from pitboss.engine.books.books import Books
 from pitboss.engine.books.cash import (
@@ -35,6 +37,7 @@ from pitboss.engine.books.log import (
     Undone,
     read_log,
 )
+from pitboss.engine.books.tournament_chips import ButtonPlaced, ChipsIssued, ChipsTaken
 from pitboss.engine.catalogue_wagers.kinds import limits_of
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.record.earlier_rules import game_of, wager_of
@@ -44,7 +47,9 @@ from pitboss.engine.round.mid_deck_entry import Entered, entered_after
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.table import rebuilding
 from pitboss.engine.table.rebuilding import RoundStart
+from pitboss.engine.table.rounds import button_of
 from pitboss.engine.vocabulary.events import Event
+from pitboss.engine.vocabulary.tournament import Button
 from pitboss.errors import LogError, PitbossError, as_log_error
 from pitboss.shoe import Shuffled
 
@@ -63,6 +68,8 @@ class Replayed:
     uninspected: bool = False  # no round may begin yet
     called: str = ""  # who has called the supervisor, until somebody answers
     start: RoundStart | None = None  # of the latest round
+    button: int = 0  # of a tournament's latest hand, or placed for the next
+    button_placed: bool = False  # since that hand
     lines: Sequence[Line] = ()  # of the whole log
 
 
@@ -192,6 +199,8 @@ def _redo(done: Replayed, entry: object) -> None:
     elif isinstance(entry, Left):
         _check_leaving(done, entry.player)
         done.books.post(entry)
+    elif isinstance(entry, ChipsIssued | ChipsTaken | ButtonPlaced):
+        _follow_tournament(done, entry)
     elif isinstance(entry, ColoredUp):
         done.books.exchange(entry.player, entry.gave, entry.got)
     elif isinstance(entry, Shuffled):
@@ -201,6 +210,38 @@ def _redo(done: Replayed, entry: object) -> None:
         _check_cleared(done)
     elif isinstance(entry, TableOpened):
         raise _DifferentError("the table is set up twice")
+
+
+def _follow_tournament(done: Replayed, entry: ChipsIssued | ChipsTaken | ButtonPlaced) -> None:
+    """Chips come and go between hands, at a tournament's table alone; the button is placed once."""
+    if done.house.limits.tournament is None:
+        raise _DifferentError("tournament chips come to a table that is not a tournament's")
+    _check_cleared(done)
+    if isinstance(entry, ButtonPlaced):
+        if entry.seat not in done.books.seats:
+            raise _DifferentError("the button is placed where nobody sits")
+        done.button, done.button_placed = entry.seat, True
+        return
+    seats = done.books.seats
+    if isinstance(entry, ChipsIssued):
+        own = next((seat for seat, player in seats.items() if player == entry.player), entry.seat)
+        if seats.get(entry.seat, entry.player) != entry.player or own != entry.seat:
+            raise _DifferentError(f"{entry.player} cannot play seat {entry.seat}")
+    done.books.post(entry)
+
+
+def _button(done: Replayed, begun: RoundBegun, before: Round | None) -> Button | None:
+    """The button of a tournament's hand, where it must lie."""
+    if done.house.limits.tournament is None:
+        if begun.button is not UNSET:
+            raise _DifferentError("this table has no button")
+        return None
+    after_hand = before is not None and before.is_over and not done.button_placed
+    found = button_of(done.books, done.house.limits.min, done.button, after_hand=after_hand)
+    if begun.button != found.seat:
+        raise _DifferentError(f"the hand must begin at seat {found.seat}")
+    done.button, done.button_placed = found.seat, False
+    return found
 
 
 def _with_limits(house: House, changed: LimitsChanged) -> House:
@@ -246,6 +287,7 @@ def _begin_round(done: Replayed, begun: RoundBegun, line: int) -> None:
     round = procedure_of(done.house.game)(done.house, undealt, carried, held)
     round.funds = done.books
     round.entered = done.entered
+    round.button = _button(done, begun, before)
     done.rounds.append(round)
     done.start = None if done.has_shoe else RoundStart(line, round.fork(), done.books.copy())
 

@@ -31,11 +31,12 @@ from pitboss.engine.books.log import (
     TableOpened,
     Undone,
 )
+from pitboss.engine.books.tournament_chips import ButtonPlaced, ChipsIssued, ChipsTaken
 from pitboss.engine.catalogue_wagers.kinds import limits_of
 from pitboss.engine.record.audit import OUT_OF_THE_SHOE
 from pitboss.engine.record.earlier_rules import game_of
 from pitboss.engine.record.replay import side_wagers
-from pitboss.engine.table import calls, corrections, rulings
+from pitboss.engine.table import calls, corrections, rulings, tournament
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import Action
@@ -156,6 +157,12 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         table.color_up(entry.player, entry.gave, entry.got)
     elif isinstance(entry, Left):
         table.leave(entry.player)
+    elif isinstance(entry, ChipsIssued):
+        tournament.issue(table, entry.player, entry.seat, entry.points)
+    elif isinstance(entry, ChipsTaken):
+        tournament.take_off(table, entry.seat, entry.reason)
+    elif isinstance(entry, ButtonPlaced):
+        tournament.place_button(table, entry.seat)
     elif isinstance(entry, Revealed | Shuffled):
         _redo_shuffle(table, ahead)
     elif isinstance(entry, LogClosed):

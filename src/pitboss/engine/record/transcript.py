@@ -15,13 +15,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
 
 from pitboss.cards import Card
-from pitboss.engine.books import cash, log
+from pitboss.engine.books import cash, log, tournament_chips
 from pitboss.engine.record.why import reason_of
 from pitboss.engine.round.house import House
 from pitboss.engine.vocabulary import events as ev
 from pitboss.engine.vocabulary.actions import INSURANCE, MAIN, ON_HANDS
 from pitboss.law.former import current
-from pitboss.money import dollars
+from pitboss.money import dollars, in_points
 from pitboss.records import Record
 from pitboss.shoe import records as shoe
 
@@ -45,9 +45,11 @@ def transcript(events: Iterable[Record], house: House | None = None) -> str:
 def line(event: Record, split: Split = (), house: House | None = None) -> str:
     """One event in words, with its clause where it has one."""
     if isinstance(event, ev.Settled):
-        return str(reason_of(event, several_hands=event.seat in split, house=house))
-    cite = getattr(event, "cite", "")
-    return f"{text_of(event, split)} ({current(cite)})" if cite else text_of(event, split)
+        words = str(reason_of(event, several_hands=event.seat in split, house=house))
+    else:
+        cite = getattr(event, "cite", "")
+        words = f"{text_of(event, split)} ({current(cite)})" if cite else text_of(event, split)
+    return in_points(words) if house is not None and house.limits.tournament is not None else words
 
 
 def text_of(event: Record, split: Split = ()) -> str:
@@ -223,6 +225,11 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     cash.Filled: lambda e, _: f"Fill: {dollars(e.cents)} of chips into the tray",
     cash.ColoredUp: lambda e, _: f"{e.player} colors up chips worth {dollars(cash.worth(e.gave))}",
     cash.TakenOver: _taken_over,
+    tournament_chips.ChipsIssued: lambda e, _: f"{e.player} gets {e.points:,} tournament points at seat {e.seat}",
+    tournament_chips.ChipsTaken: lambda e, _: (
+        f"{e.points:,} tournament points of {e.player} are taken off seat {e.seat}: {e.reason}"
+    ),
+    tournament_chips.ButtonPlaced: lambda e, _: f"The button is at seat {e.seat}",
     cash.Left: lambda e, _: f"{e.player} leaves with {dollars(e.cents)}",
     shoe.Shuffled: lambda e, _: f"{e.size} cards shuffled; commitment {e.commitment}",
     shoe.CutMade: lambda e, _: f"{e.by[:1].upper()}{e.by[1:]} cuts {e.depth} deep",

@@ -120,11 +120,15 @@ class View(msgspec.Struct, frozen=True):
     positions: tuple[PositionView, ...]
     legal: tuple[LegalView, ...]
     calls: tuple[FloorCall, ...] = ()  # what the dealer has to tell the floor person
+    hidden: tuple[int, ...] = ()  # seats whose bets are secret until all have bet
+    button: int = 0  # the seat that a tournament's hand begins with
     bonus_cards: tuple[Card, ...] = ()  # face up outside the hands, in the order of their places
 
 
 def view(round: Round, seats: frozenset[int] | None) -> View:
     """The round as the players of these seats see it; None is surveillance, which sees every card."""
+    hidden = round.hidden_bets.difference(seats or ()) if seats is not None else frozenset[int]()
+    unseen_cents = sum(each.stake for each in round.positions if each.seat in hidden)
     up, settled, apart = _faces(round.events), _settlements(round.events), _set_apart(round.events)
     dealer_up = [seats is None or face for _, face in up.get((DEALER_SPOT, 0), [])]
     return View(
@@ -132,18 +136,20 @@ def view(round: Round, seats: frozenset[int] | None) -> View:
         phase=str(round.phase.value),
         actor=_actor_name(round.actor),
         over=round.is_over,
-        layout_cents=round.layout_cents,
+        layout_cents=round.layout_cents - unseen_cents,
         dealer=_hand(round.before_dealer, dealer_up, apart=apart.get((DEALER_SPOT, 0), 0)),
         positions=tuple(_position(round, position, seats, up, settled, apart) for position in round.positions),
         legal=_legal(round, seats),
         calls=() if round.deals_down and seats is not None else round.floor_calls,
+        hidden=tuple(sorted(hidden)),
+        button=0 if round.button is None else round.button.seat,
         bonus_cards=tuple(e.card for e in round.events if isinstance(e, BonusCardDealt)),
     )
 
 
 def face_down(round: Round) -> frozenset[int]:
     """The seats that see cards which others do not; all other seats share one view, except for the actor's choices."""
-    return frozenset([e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up])
+    return round.hidden_bets.union(e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up)
 
 
 def _position(
@@ -163,7 +169,9 @@ def _position(
         here = [e for e in settled if (e.seat, e.hand, e.tip) == (position.seat, number, False)]
         ends = [e for e in here if e.bet in OF_HANDS]
         acting, first = waits and hand is round.hand, apart.get((position.seat, number), 0)
-        hands.append(_hand(hand, shown, acting=acting, ends=ends, apart=first))
+        seen = _hand(hand, shown, acting=acting, ends=ends, apart=first)
+        is_hidden = not own and position.seat in round.hidden_bets
+        hands.append(msgspec.structs.replace(seen, stake_cents=0) if is_hidden else seen)
     bets = tuple(_bets(round, position, settled))
     burned = tuple(e.card for e in round.events if isinstance(e, BurnCardShown) and e.seat == position.seat)
     return PositionView(position.seat, position.player, tuple(hands), bets, _own_dealer(round, position, up), burned)

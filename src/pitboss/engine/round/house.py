@@ -18,8 +18,8 @@ __all__ = ["NO_MAXIMUM", "House", "Limits", "lawful", "refuse_side_limits"]
 
 
 def lawful(limits: Limits, game: Game) -> Limits:
-    """The house's limits, cut to the lawful maximum of this game."""
-    maximum = game.rules.most_wager_cents
+    """The house's limits, cut to the lawful maximum of this game; a tournament's table has none (832.01(1))."""
+    maximum = 0 if limits.tournament is not None else game.rules.most_wager_cents
     if not maximum or limits.max <= maximum:
         return limits
     if limits.min > maximum:

@@ -16,6 +16,7 @@ from pitboss.engine.round.house import House
 from pitboss.engine.round.mid_deck_entry import refuse_entry
 from pitboss.engine.round.round import Round
 from pitboss.engine.round.state import Seated
+from pitboss.engine.round.tournament import refuse_tournament_wager
 from pitboss.engine.side_wagers.limits import Bounds
 from pitboss.engine.side_wagers.protocol import MOMENTS, PlacedWager, SideWager
 from pitboss.engine.vocabulary.actions import MAIN, Place, Wager
@@ -76,6 +77,8 @@ def do_place(r: Round, action: Place) -> None:
         position.lay_tip(wager.hand, wager.cents)
     else:
         r.sit_down(wager.seat, player, wager.cents)
+        if wager.secret is True:
+            r.secret = r.secret | {wager.seat}
     r.lay_wager(wager.seat, wager.bet, wager.cents, player, tip=wager.tip, hand=wager.hand)
     if wager.bet == MAIN and not wager.tip:
         for number in range(1, r.house.first_hands):
@@ -300,4 +303,5 @@ def _checks(house: House, is_main: bool, is_tip: bool, is_new_seat: bool) -> tup
         idle.add(_refuse_too_many)
     if not any(own.opening_hand or own.closed_deck for own in house.limits.side_limits.values()):
         idle |= OF_ENTRY
-    return tuple(check for check in table if check not in idle)
+    lawful = tuple(check for check in table if check not in idle)
+    return lawful if house.limits.tournament is None else (refuse_tournament_wager, *lawful)

@@ -43,9 +43,10 @@ from pitboss.engine.vocabulary.actions import (
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, METER, SUPERVISOR, TIMER, Actor, seat
 from pitboss.engine.vocabulary.calls import FloorCall
 from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerPlaced
+from pitboss.engine.vocabulary.tournament import ON_TABLE
 from pitboss.errors import IllegalAction, IllegalWager, Refusal
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
-from pitboss.money import dollars
+from pitboss.money import dollars, in_points
 
 _AMOUNTS: Final = (0, -5_00, 1, 5_00, 10_000_000_00)
 
@@ -125,6 +126,8 @@ class Round(Seating):
         self.journal: Callable[[Action, list[Event]], None] | None = None  # called with every action and its events
         self.entered: Entered | None = None  # on the first hand of the deck; None while that is this one
         self.funds: Funds | None = None  # what players still have; None is no bound
+        self.button = None
+        self.secret = frozenset()
         for bet in carried:
             bet.carried, bet.stays = True, False
             self.placed_wagers.append(bet)
@@ -166,7 +169,7 @@ class Round(Seating):
         move = self.moves.get(type(action))
         refusal = self.refusal(action, by) if move is None or by is not None else move.check(self, action)
         if refusal is not None:
-            raise refusal
+            raise self.worded(refusal)
         mark = len(self.events)
         move.do(self, action)  # type: ignore[union-attr]  # an unknown action has its refusal
         happened = self.events[mark:]
@@ -183,7 +186,14 @@ class Round(Seating):
             clauses = self.house.clauses
             cite = clauses.ruling if isinstance(action, SupervisorAction) else clauses.signal
             return IllegalAction(f"{action_name(action)} is not possible for {_name(by)} now", cite)
-        return move.check(self, action)
+        refusal = move.check(self, action)
+        return refusal if refusal is None else self.worded(refusal)
+
+    def worded(self, refusal: Refusal) -> Refusal:
+        """A refusal in the words of this table: tournament chips are points (832.01(1))."""
+        if self.button is not None:
+            refusal.what = in_points(refusal.what)
+        return refusal
 
     def can(self, action: Action, by: Actor | None = None) -> bool:
         return self.refusal(action, by) is None
@@ -353,8 +363,10 @@ class Round(Seating):
         if self.funds is None or self.funds.can_pay(player, cents):
             return None
         has = self.funds.purse(player) or 0
-        what = f"{player} holds {dollars(has)} and cannot wager {dollars(cents)}; buy more chips"
-        return IllegalWager(what, self.house.clauses.chips)
+        what = f"{player} holds {dollars(has)} and cannot wager {dollars(cents)}"
+        if self.button is not None:
+            return IllegalWager(f"{what}; only chips that lie on the table may be played", ON_TABLE)
+        return IllegalWager(f"{what}; buy more chips", self.house.clauses.chips)
 
     def lay_wager(
         self, seat_number: int, bet: str, cents: int, player: str, *, tip: bool = False, hand: int = 0
@@ -477,6 +489,7 @@ class Round(Seating):
         twin.journal = None  # nothing that happens to a copy is recorded
         twin.funds = self.funds
         twin.entered = self.entered
+        twin.button, twin.secret = self.button, self.secret
 
 
 def _name(actor: Actor) -> str:

@@ -11,14 +11,17 @@ from pitboss.engine.round.house import House
 from pitboss.engine.round.state import Seated
 from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import Wager
+from pitboss.engine.vocabulary.tournament import BUTTON, Button
 from pitboss.errors import IllegalAction, IllegalWager, Refusal
 
 
 class Seating(ABC):
     """The positions of a round."""
 
-    __slots__ = ("house", "placed_wagers", "positions")
+    __slots__ = ("button", "house", "placed_wagers", "positions", "secret")
 
+    button: Button | None  # of a tournament's table: the hand begins there
+    secret: frozenset[int]  # seats of a tournament whose bets nobody else sees before the deal
     house: House
     positions: Sequence[Seated]
     placed_wagers: list[PlacedWager]
@@ -28,8 +31,12 @@ class Seating(ABC):
     def takes_wagers(self) -> bool:
         """No card has been dealt: main wagers may be made and taken back."""
 
+    def in_turn(self, position: Seated) -> tuple[bool, int]:
+        """The order of the hand: from the dealer's left, or from a tournament's button (832.08(3))."""
+        return (False, position.seat) if self.button is None else self.button.turn(position.seat)
+
     def seats(self) -> list[int]:
-        """The seats in play, from the dealer's left."""
+        """The seats in play, in the order of the hand."""
         return [position.seat for position in self.positions]
 
     def position_at(self, number: int) -> Seated | None:
@@ -45,7 +52,7 @@ class Seating(ABC):
 
     def default_player(self, seat: int) -> str:
         """Who plays a seat for which no name was given."""
-        return f"seat {seat}"
+        return f"seat {seat}" if self.button is None else self.button.players.get(seat, "")
 
     def refuse_seats(self, player: str, seats: Sequence[int]) -> Refusal | None:
         """Why one player may not play just these seats: they must be next to each other (CO 30-827)."""
@@ -66,6 +73,15 @@ class Seating(ABC):
     def refuse_opening(self) -> Refusal | None:
         """Why the wagers may not open a round together, though each may alone, or None."""
         return self.refuse_unjoined()
+
+    def to_bet(self) -> set[int]:
+        """The seats of a tournament that have enough chips for the required wager, and have not made it."""
+        return set() if self.button is None else set(self.button.able.difference(self.seats()))
+
+    @property
+    def hidden_bets(self) -> frozenset[int]:
+        """The seats whose bets are still secret: until everybody has bet."""
+        return self.secret if self.secret and self.takes_wagers and self.to_bet() else frozenset()
 
     # --- opening a hand ------------------------------------------------------------------------------------------
 
@@ -91,6 +107,8 @@ class Seating(ABC):
         """Why the deal may not begin: nobody plays, or a hand lacks a wager that the game or the house demands."""
         if not self.positions:
             return IllegalAction("nobody has made a wager", self.house.clauses.wagers)
+        if self.button is not None and (waiting := self.button.first_of(self.to_bet())) is not None:
+            return IllegalAction(f"seat {waiting} has not made its required wager; wait for it", BUTTON)
         for spot, cite in (*self.house.demanded.items(), *self.house.required.items()):
             made = {bet.seat for bet in self.placed_wagers if bet.bet == spot and not bet.tip}
             for position in self.positions:

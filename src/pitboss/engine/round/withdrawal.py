@@ -8,12 +8,15 @@ from pitboss.engine.round.state import Seated
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary.actions import MAIN, Pass, Withdraw
 from pitboss.engine.vocabulary.events import WagerWithdrawn
+from pitboss.engine.vocabulary.tournament import BET_MADE
 from pitboss.errors import IllegalAction, Refusal
 
 
 def check_withdraw(r: Round, action: Withdraw) -> Refusal | None:
     if not r.takes_wagers:
         return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
+    if r.button is not None:
+        return IllegalAction("a bet that was pushed forward and let go cannot be changed or taken back", BET_MADE)
     position = r.position_at(action.seat)
     if action.bet == MAIN:
         found = position is not None and bool(any(_tips(r, position)) if action.tip else position.stake)

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from pitboss.engine.vocabulary.tournament import TournamentTable
 from pitboss.errors import IllegalSetup, IllegalWager, Refusal, with_article
 from pitboss.law.clauses import HouseClauses
 from pitboss.law.limits import SideLimits
@@ -35,6 +36,7 @@ class Limits:
     chips: ChipSet = field(default=CASINO_CHIPS)
     side_limits: Mapping[str, SideLimits] = field(default_factory=dict)
     tip_unit: int = 1  # a house may ask for tips in whole dollars
+    tournament: TournamentTable | None = None  # the amounts are points of its chips
 
     def check(self, clauses: HouseClauses) -> None:
         """Raise where they allow nothing, with the clauses of the game that is played under them."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pitboss.engine.books import cash
 from pitboss.engine.table.cards import TableCards
+from pitboss.engine.vocabulary.tournament import CHIPS
 from pitboss.errors import PitbossError
 from pitboss.money import dollars
 from pitboss.shoe.cut import verify_player
@@ -14,8 +15,15 @@ from pitboss.shoe.cut import verify_player
 class TableChips(TableCards):
     """A table where cash is changed for chips, and players come and go."""
 
+    def _check_money(self, what: str) -> None:
+        """Keep money, and chips that stand for it, away from a tournament's table (832.01(1))."""
+        if self.limits.tournament is not None:
+            words = "this table plays with tournament chips, which have no cash value and only the tournament gives"
+            raise cash.CashError(f"{what} is not possible: {words}", CHIPS)
+
     def fill(self, cents: int) -> None:
         """Chips come from the cage into the tray."""
+        self._check_money("a fill")
         if cents <= 0 or not self.limits.chips.can_make(cents):
             raise cash.CashError(
                 f"a fill of {dollars(cents)} cannot be made in chips of {self.limits.chips}", self.game.clauses.cash
@@ -24,6 +32,7 @@ class TableChips(TableCards):
 
     def credit(self, cents: int) -> None:
         """Chips go from the tray back to the cage."""
+        self._check_money("a credit")
         if cents <= 0 or not self.limits.chips.can_make(cents):
             raise cash.CashError(
                 f"a credit of {dollars(cents)} cannot be made in chips of {self.limits.chips}", self.game.clauses.cash
@@ -40,6 +49,7 @@ class TableChips(TableCards):
 
     def take_in(self, bought: cash.BoughtIn) -> None:
         """An exchange of cash for chips that was checked; its player takes part in the cut."""
+        self._check_money("a buy-in")
         verify_player(bought.player)
         self.note(bought)
         if bought.player not in self.cut_rotation.players:
@@ -47,6 +57,7 @@ class TableChips(TableCards):
 
     def take_over(self, after: str, racks: Mapping[str, Mapping[int, int]]) -> None:
         """Continue a log that ends in this hash, with the chips of its players, in their order."""
+        self._check_money("a take-over of chips")
         if len(self.log.lines) != 1:
             raise PitbossError("continue a log before anything happens at the new table")
         chips = {player: {chip: count for chip, count in rack.items() if count} for player, rack in racks.items()}
@@ -58,10 +69,12 @@ class TableChips(TableCards):
             self.cut_rotation.join(player)
 
     def color_up(self, player: str, gave: dict[int, int], got: dict[int, int]) -> None:
+        self._check_money("a change of chips")
         self.log.append(self.books.exchange(player, gave, got))
 
     def leave(self, player: str) -> int:
         """A player without a wager on the layout takes the chips away."""
+        self._check_money("leaving with chips")
         cents = self.books.purse(player)
         if cents is None:
             raise PitbossError(f"{player} has no chips at this table")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pitboss.engine.catalogue_wagers.kinds import jackpot_notices, posted_limits
-from pitboss.engine.round.house import House
+from pitboss.engine.round.house import NO_MAXIMUM, House
+from pitboss.engine.vocabulary.tournament import CHIP_VALUES, CHIPS, LEVELS
 from pitboss.law.notices import Notice, notices
 
 
 def table_notices(house: House) -> tuple[Notice, ...]:
     """What must be posted at a table, whether it is open or only set up."""
     limits = house.limits
+    if limits.tournament is not None:
+        return tuple(_tournament_notices(house))
     return notices(
         house.game.rules,
         limits.min,
@@ -20,3 +25,18 @@ def table_notices(house: House) -> tuple[Notice, ...]:
         jackpots=jackpot_notices(house),
         cite_of=house.game.cite_elsewhere,
     )
+
+
+def _tournament_notices(house: House) -> Iterator[Notice]:
+    """At a tournament's table: what each color is worth now, and that no chip is money."""
+    tournament = house.limits.tournament
+    if tournament is not None and tournament.colors:
+        colors = sorted(tournament.colors.items(), key=lambda each: each[1])
+        worth = ", ".join(f"{color} {points:,}" for color, points in colors)
+        yield Notice(f"Tournament chips are worth, in points: {worth}", CHIP_VALUES)
+    yield Notice("Tournament chips have no cash value", CHIPS)
+    yield Notice(f"The minimum wager is {house.limits.min:,} points{_maximum(house)}", LEVELS)
+
+
+def _maximum(house: House) -> str:
+    return "" if house.limits.max >= NO_MAXIMUM else f", the maximum {house.limits.max:,}"

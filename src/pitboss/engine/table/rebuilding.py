@@ -17,6 +17,7 @@ from pitboss.engine.books.books import Books, BooksError
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Credited, Filled, Left
 from pitboss.engine.books.log import Did, Entry, Line, RulingGiven, Stamp
 from pitboss.engine.books.standing import Standing, actions_from, standing
+from pitboss.engine.books.tournament_chips import ChipsIssued, ChipsTaken
 from pitboss.engine.games import Round
 from pitboss.engine.vocabulary.action_names import action_name
 from pitboss.engine.vocabulary.actions import (
@@ -77,7 +78,7 @@ def rebuild(start: RoundStart, entries: Mapping[int, Entry]) -> Rebuilt:
 
 
 def _redo(built: Rebuilt, number: int, entry: Entry) -> None:
-    if isinstance(entry, BoughtIn | Filled | Credited | Left):
+    if isinstance(entry, BoughtIn | Filled | Credited | Left | ChipsIssued | ChipsTaken):
         built.books.post(entry)
     elif isinstance(entry, ColoredUp):
         built.books.exchange(entry.player, entry.gave, entry.got)
@@ -95,6 +96,9 @@ def _failed(start: RoundStart, number: int, entry: Entry, error: PitbossError) -
     clauses = start.round.house.clauses
     if isinstance(entry, Left):
         what = f"{entry.player} has left with {dollars(entry.cents)}, and would have another amount with these cards"
+        return IllegalAction(what, clauses.ruling)
+    if isinstance(entry, ChipsTaken):
+        what = f"{entry.player}'s {entry.points:,} points were taken off, and would be another number with these cards"
         return IllegalAction(what, clauses.ruling)
     step = action_name(entry.action) if isinstance(entry, Did) else entry.tag()
     why, cite = (error.what, error.cite) if isinstance(error, Refusal) else (str(error), clauses.ruling)

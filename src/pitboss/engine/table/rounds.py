@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from pitboss.cards import Card, Composition
-from pitboss.engine.books.books import Reserved
+from pitboss.engine.books.books import Books, Reserved
 from pitboss.engine.books.log import (
     DecidedAhead,
     Did,
@@ -26,6 +28,7 @@ from pitboss.engine.vocabulary.actions import (
 )
 from pitboss.engine.vocabulary.actors import SUPERVISOR, Seat
 from pitboss.engine.vocabulary.events import Acted, Event, WagerPlaced
+from pitboss.engine.vocabulary.tournament import Button, next_button
 from pitboss.errors import IllegalWager, PitbossError, Refusal
 from pitboss.money import dollars
 from pitboss.shoe import ContinuousShuffler
@@ -82,7 +85,7 @@ class TableRounds(TableSetUp):
         Each is applied once. Several are applied to a copy of the round, which takes its place when all are accepted.
         """
         needed = self.books.layout + sum(wager.cents for wager in wagers)
-        if self.books.tray < needed:  # it must pay all on the layout even money
+        if self.books.tray < needed and self.limits.tournament is None:  # it must pay all on the layout even money
             what = f"the tray holds {dollars(self.books.tray)} and must hold {dollars(needed)}: it needs a fill first"
             raise IllegalWager(what, self.house.clauses.wagers)
         taking = self.round if self.round is not None and self.round.takes_wagers else None
@@ -113,9 +116,11 @@ class TableRounds(TableSetUp):
         """Wagers in the order in which they can be placed."""
         return sorted(wagers, key=self._precedence)
 
-    def _precedence(self, wager: Wager) -> tuple[bool, bool, bool, int]:
+    def _precedence(self, wager: Wager) -> tuple[bool, bool, bool, tuple[bool, int]]:
         """Wagers that others ride on are placed first: the main ones, then those of the game's own spots."""
-        return wager.bet != MAIN, wager.bet not in self.house.own_spots, wager.tip, wager.seat
+        button = self.next_button()
+        turn = (False, wager.seat) if button is None else button.turn(wager.seat)
+        return wager.bet != MAIN, wager.bet not in self.house.own_spots, wager.tip, turn
 
     def _taking(self) -> Round | None:
         """The round that takes wagers now."""
@@ -139,7 +144,15 @@ class TableRounds(TableSetUp):
     ) -> Round:
         round = procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in carried], held)
         round.entered = entered
+        round.button = self.next_button()
         return round
+
+    def next_button(self) -> Button | None:
+        """Where the button lies in the next hand, and who plays it; None at a table without one."""
+        if self.limits.tournament is None:
+            return None
+        after_hand = self.hand_played or (self.round is not None and self.round.is_over)
+        return button_of(self.books, self.limits.min, self.button_seat, after_hand=after_hand)
 
     def reinstate(self, rebuilt: Rebuilt) -> None:
         """A round that was built again takes the place of the latest one, and its books that of the books."""
@@ -164,7 +177,10 @@ class TableRounds(TableSetUp):
         self.last = None
         self.round = round
         self.rounds_played += 1
-        self.note(RoundBegun(self.rounds_played, tuple(round.unseen)))
+        button = UNSET if round.button is None else round.button.seat
+        if round.button is not None:
+            self.button_seat, self.hand_played = round.button.seat, False
+        self.note(RoundBegun(self.rounds_played, tuple(round.unseen), button))
         self._keep(round, placed)
 
     def _keep(self, round: Round, placed: Sequence[Placed]) -> None:
@@ -213,6 +229,7 @@ class TableRounds(TableSetUp):
         self.books.check(round.layout_cents)
         self._carried, self._held = round.placed_wagers, round.held
         self._entered = self._entered_after(round)
+        self.hand_played = self.hand_played or (round.is_over and self.limits.tournament is not None)
         if self.shoe is not None:
             self._discard(round.discards)
             self._discard(round.cards_on_layout())
@@ -260,3 +277,9 @@ class TableRounds(TableSetUp):
             self.shoe.discard(cards)
             if isinstance(self.shoe, ContinuousShuffler):
                 self.note(CardsReturned(tuple(cards)))
+
+
+def button_of(books: Books, least: int, at: int, *, after_hand: bool) -> Button:
+    """The button of the next hand, with the players at their seats; `least` is the required wager."""
+    able = {seat for seat, player in books.seats.items() if (books.purse(player) or 0) >= least}
+    return Button(next_button(able, at, after_hand=after_hand), dict(books.seats), frozenset(able))

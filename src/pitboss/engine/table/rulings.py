@@ -122,7 +122,8 @@ def _ruled_on(table: Table, action: Action) -> Round:
         raise IllegalAction(what, cite)
     if (refusal := round.refusal(action, SUPERVISOR)) is not None:
         raise refusal
-    if isinstance(action, PayDifference) and action.cents > table.books.tray:
+    in_money = table.limits.tournament is None  # tournament chips are there for every payment
+    if in_money and isinstance(action, PayDifference) and action.cents > table.books.tray:
         has, asked = dollars(table.books.tray), dollars(action.cents)
         what = f"the tray holds {has} and cannot pay {asked}: it needs a fill first"
         raise IllegalAction(what, cite)

@@ -24,6 +24,7 @@ from pitboss.engine.catalogue_wagers.kinds import set_up_of
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.round.house import Limits
 from pitboss.engine.round.mid_deck_entry import Entered
+from pitboss.engine.round.tournament import check_set_up
 from pitboss.engine.side_wagers import awards
 from pitboss.engine.side_wagers.protocol import PlacedWager, SideWager
 from pitboss.engine.table import inspection
@@ -63,6 +64,8 @@ class TableSetUp:
             shoe.clauses = game.clauses
         if not accepted:  # by an earlier version, which opened the table with these side wagers
             self._check_sides(list(self.house.sides.values()))
+        if self.limits.tournament is not None:
+            check_set_up(self.house)
         self.books = Books(self.limits.chips, tray_cents, game.clauses.cash)
         self.cut_rotation = CutRotation(clauses=game.clauses)
         self.log = Log(stamp)
@@ -81,6 +84,8 @@ class TableSetUp:
         self.inspected_first = inspected_first and inspection.is_demanded(game)  # no round before it
         self.inspected: CardsInspected | None = None
         self.call: SupervisorCalled | None = None  # to the supervisor, who has not answered yet
+        self.button_seat = 0  # of a tournament's latest hand, or placed for the first; 0: nowhere yet
+        self.hand_played = False  # since the button came there
         self.commitment = ""  # to the order of the cards, made before the deal
         self._committed = False  # it is to be revealed
         self._to_be_cut = False  # a stack was shuffled and lies there
@@ -126,6 +131,7 @@ class TableSetUp:
             sides=tuple(set_up_of(each, limits) for each in self._chosen_sides()),
             engine=ENGINE,
             inspected_first=self.inspected_first or UNSET,
+            tournament=limits.tournament or UNSET,
         )
 
     def _chosen_sides(self) -> list[SideWager]:

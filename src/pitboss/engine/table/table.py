@@ -21,8 +21,10 @@ from pitboss.engine.books.log import (
     LogClosed,
 )
 from pitboss.engine.games import house_for
+from pitboss.engine.round.house import NO_MAXIMUM
 from pitboss.engine.table import inspection
 from pitboss.engine.table.chips import TableChips
+from pitboss.engine.vocabulary.tournament import LEVELS
 from pitboss.errors import IllegalSetup
 from pitboss.money import dollars
 from pitboss.shoe.cut import verify_player
@@ -35,7 +37,7 @@ class Table(TableChips):
         """Post other limits from the next round on. The cards are not shuffled for it."""
         if self.round is not None:
             self._check_finished(self.round)
-        cite = self.game.clauses.limits
+        cite = self.game.clauses.limits if self.limits.tournament is None else LEVELS
         house = house_for(
             self.game,
             replace(self.limits, min=min_cents, max=max_cents),
@@ -45,7 +47,7 @@ class Table(TableChips):
         if (house.limits.min, house.limits.max) == (self.limits.min, self.limits.max):
             raise IllegalSetup(f"the limits are {dollars(min_cents)} to {dollars(max_cents)} already", cite)
         for cents in (min_cents, max_cents):
-            if not self.limits.chips.can_make(cents):
+            if cents != NO_MAXIMUM and not self.limits.chips.can_make(cents):
                 raise IllegalSetup(f"{dollars(cents)} cannot be wagered in chips of {self.limits.chips}", cite)
         if self.round is not None and self.round.is_idle:
             self.clear()

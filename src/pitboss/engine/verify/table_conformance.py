@@ -84,6 +84,7 @@ def table_state(table: Table) -> dict[str, Any]:
         "limits": (table.limits.min, table.limits.max),
         "inspected": (table.inspected_first, table.inspected),
         "call": table.call,
+        "button": (table.button_seat, table.hand_played, round and (round.button, round.secret)),
     }
 
 
@@ -168,12 +169,13 @@ def check_table(
     seed: int = 0,
     resume_every: int = 25,
     sides: Sequence[SideWager] = (),
+    kind: type[TableProbe] | None = None,
     **fixed: Any,
 ) -> TableReport:
     """Give random commands to tables of a game with random options; raise `ConformanceError`."""
     rng, report = Random(seed), TableReport()
     while sum(report.done.values()) + sum(report.refused.values()) < commands:
-        probe = _TableProbe(random_game(definition, rng, **fixed), rng, report, sides)
+        probe = (kind or TableProbe)(random_game(definition, rng, **fixed), rng, report, sides)
         report.tables += 1
         try:
             probe.play(rng.choice((40, 150, 400)), resume_every)
@@ -183,27 +185,35 @@ def check_table(
     return report
 
 
-class _TableProbe:
+class TableProbe:
     """A table under random commands, most of them sensible."""
+
+    tray_cents = 100_000_00
 
     def __init__(self, game: Game, rng: Random, report: TableReport, sides: Sequence[SideWager]) -> None:
         self.game, self.rng, self.report = game, rng, report
         self.key = rng.randbytes(32)
-        is_small = 0 < game.rules.most_wager_cents < 5_00
         self.table = Table(
             game,
-            limits=Limits(min=50 if is_small else 5_00, max=1_000_00),
+            limits=self.limits(),
             sides=sides,
             shoe=shoe_for(game.rules, ChaChaSource(self.key), clauses=game.clauses),
-            tray_cents=100_000_00,
+            tray_cents=self.tray_cents,
         )
         self.history: list[str] = []
         self._lines_read = 0
         self._check_cites(*(notice.cite for notice in self.table.notices))
 
+    def limits(self) -> Limits:
+        is_small = 0 < self.game.rules.most_wager_cents < 5_00
+        return Limits(min=50 if is_small else 5_00, max=1_000_00)
+
+    def commands(self) -> Mapping[str, Callable[[Any], None]]:
+        return COMMANDS
+
     def play(self, commands: int, resume_every: int) -> None:
         for _ in range(commands):
-            name = self._sensible() if self.rng.random() < 0.65 else self.rng.choice(list(_COMMANDS))
+            name = self.sensible() if self.rng.random() < 0.65 else self.rng.choice(list(self.commands()))
             self._give(name)
             if self.rng.randrange(resume_every) == 0:
                 self._check_resumed()
@@ -216,7 +226,7 @@ class _TableProbe:
         before = table_state(self.table)
         self.history.append(name)
         try:
-            _COMMANDS[name](self)
+            self.commands()[name](self)
         except ConformanceError:
             raise
         except PitbossError as error:
@@ -261,7 +271,7 @@ class _TableProbe:
 
     # --- what to do --------------------------------------------------------------------------------------------------
 
-    def _sensible(self) -> str:
+    def sensible(self) -> str:
         """A command that suits the state of the table."""
         table = self.table
         if not table.books.racks:
@@ -420,24 +430,24 @@ class _TableProbe:
 
 
 # Not `clear` alone: the log records it with the next entry.
-_COMMANDS: Final[Mapping[str, Callable[[_TableProbe], None]]] = {
-    "buy in": _TableProbe.buy_in,
-    "leave": _TableProbe.leave,
-    "open": _TableProbe.open,
-    "begin round": _TableProbe.begin_round,
-    "place": _TableProbe.place,
-    "withdraw": _TableProbe.withdraw,
-    "deal": _TableProbe.deal,
-    "give card": _TableProbe.give_card,
-    "rule": _TableProbe.rule,
-    "act": _TableProbe.act,
-    "act out of turn": _TableProbe.act_out_of_turn,
-    "decide ahead": _TableProbe.decide_ahead,
-    "begin shuffle": _TableProbe.begin_shuffle,
-    "shuffle": _TableProbe.shuffle,
-    "refill": _TableProbe.refill,
-    "cut": _TableProbe.cut,
-    "take over": _TableProbe.take_over,
-    "color up": _TableProbe.color_up,
-    "close": _TableProbe.close,
+COMMANDS: Final[Mapping[str, Callable[[TableProbe], None]]] = {
+    "buy in": TableProbe.buy_in,
+    "leave": TableProbe.leave,
+    "open": TableProbe.open,
+    "begin round": TableProbe.begin_round,
+    "place": TableProbe.place,
+    "withdraw": TableProbe.withdraw,
+    "deal": TableProbe.deal,
+    "give card": TableProbe.give_card,
+    "rule": TableProbe.rule,
+    "act": TableProbe.act,
+    "act out of turn": TableProbe.act_out_of_turn,
+    "decide ahead": TableProbe.decide_ahead,
+    "begin shuffle": TableProbe.begin_shuffle,
+    "shuffle": TableProbe.shuffle,
+    "refill": TableProbe.refill,
+    "cut": TableProbe.cut,
+    "take over": TableProbe.take_over,
+    "color up": TableProbe.color_up,
+    "close": TableProbe.close,
 }

@@ -22,6 +22,7 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A wager that somebody asks to place. `tip` marks a wager for the dealer; `player` names who plays the seat.
 
     Where a position begins with several hands, a main wager lies on each of them; a tip on the one that `hand` names.
+    `secret`: at a tournament's table nobody else sees the amount until all have bet.
     """
 
     seat: int
@@ -30,6 +31,7 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     tip: bool = False
     player: str = ""
     hand: int = 0
+    secret: bool | UnsetType = UNSET  # left out where it is open
 
 
 class Action(Record, frozen=True):

@@ -124,7 +124,7 @@ class TwentyOneLayout(Round):
         self.stand_up(seat)  # the seat may have a bonus wager alone
         self.positions.append(Position(seat, player, cents, 0, self.house.first_hands, self.hand_kind))
         if len(self.positions) > 1:
-            self.positions.sort(key=lambda each: each.seat)
+            self.positions.sort(key=self.in_turn)
 
     # --- who sits where ----------------------------------------------------------------------------------------
 
