@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
+from pitboss.floor.http.guards import security, sign_in_attempts
 from pitboss.ledger import Store, open_store
 from tests.browsers import Browser
 from tests.databases import SLOW, Databases, PostgresDatabases, SqliteFiles
@@ -47,3 +49,11 @@ def app(floor: Floor) -> Any:
 @pytest.fixture
 def ann(app: Any) -> Browser:
     return Browser(app).sign_in("Ann")
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock that limits go by stands still, so that nothing is forgiven however slow the machine is."""
+    stopped = SimpleNamespace(monotonic=lambda: 1000.0)
+    monkeypatch.setattr(security, "time", stopped)
+    monkeypatch.setattr(sign_in_attempts, "time", stopped)

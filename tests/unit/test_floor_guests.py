@@ -82,6 +82,7 @@ def test_a_full_floor_sends_a_guest_to_the_lobby(app: Any, floor: Floor) -> None
     assert guest.get("/api/me")["wallet_cents"] == 1_000_00
 
 
+@pytest.mark.usefixtures("still")
 def test_nobody_signs_in_as_a_guest_again_and_guests_count_as_sign_ins(floor: Floor) -> None:
     app = make_app(floor)
     statuses = [Browser(app).http.post("/api/guests", json={}).status_code for _ in range(25)]

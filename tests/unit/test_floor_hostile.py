@@ -112,6 +112,7 @@ def test_a_socket_from_another_page_is_refused(app: Any) -> None:
         pass
 
 
+@pytest.mark.usefixtures("still")
 def test_signing_in_is_limited(tmp_path: Path) -> None:
     store = open_store(f"sqlite:///{tmp_path / 'floor.sqlite'}")
     client = TestClient(make_app(Floor(store)))

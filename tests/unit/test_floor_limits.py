@@ -8,7 +8,6 @@ import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from pitboss.cli.floor_server import SERVER
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
-from pitboss.floor.http.guards import body_limits, security, sign_in_attempts
+from pitboss.floor.http.guards import body_limits, sign_in_attempts
 from pitboss.floor.http.guards.body_limits import (
     MAX_BYTES,
     MAX_DEPTH,
@@ -51,14 +50,6 @@ def floor(databases: Databases) -> Iterator[Floor]:
 def app(floor: Floor) -> Any:
     """With its limits: each test has its own."""
     return make_app(floor)
-
-
-@pytest.fixture
-def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock that limits go by stands still, so that nothing is forgiven however slow the machine is."""
-    stopped = SimpleNamespace(monotonic=lambda: 1000.0)
-    monkeypatch.setattr(security, "time", stopped)
-    monkeypatch.setattr(sign_in_attempts, "time", stopped)
 
 
 @pytest.fixture

@@ -145,6 +145,7 @@ def test_the_first_code_expires_and_a_second_start_voids_it(house: NewHouse) -> 
     page.post("/api/new-password", code=again, name=EVE, password=PASSWORD)
 
 
+@pytest.mark.usefixtures("still")
 def test_wrong_codes_are_slowed_and_logged(house: NewHouse) -> None:
     page = Person(house)
     codes = [page.http.post("/api/new-password", json={"code": f"AAAA-{n}", "password": PASSWORD}) for n in range(7)]
