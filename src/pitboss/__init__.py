@@ -1,5 +1,6 @@
 """Pitboss: an executable rulebook for regulated 21.
 
+>>> from pitboss import Card, Deal, Limits, Settled, Table, Wager, load
 >>> table = Table(load("blackjack", decks=6), limits=Limits(min=5_00, max=100_00))
 >>> round = table.open([Wager(seat=1, bet="main", cents=25_00)])
 >>> for name in "Ah 6d Ks 10c".split():
@@ -10,38 +11,44 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+# Read at once: the module has the same name as its function, and would take the function's place when imported later.
 from pitboss.cards import Card, Composition, Deck, cards
-from pitboss.catalogue import Game, games, load
-from pitboss.engine.round.house import Limits
-from pitboss.engine.table.table import Table
-from pitboss.engine.vocabulary.actions import (
-    Bet,
-    Deal,
-    Decline,
-    Double,
-    DoubleUp,
-    EvenMoney,
-    Fold,
-    FreeDouble,
-    FreeSplit,
-    Hit,
-    Insure,
-    MoveOn,
-    Place,
-    Play,
-    Redouble,
-    Rescue,
-    Split,
-    Stand,
-    Surrender,
-    TakePay,
-    Wager,
-    Withdraw,
-)
-from pitboss.engine.vocabulary.actors import CHANCE, DEALER, SUPERVISOR, Seat
-from pitboss.engine.vocabulary.events import Settled
-from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError
-from pitboss.money import ChipSet, Pay, dollars
+
+if TYPE_CHECKING:
+    from pitboss.catalogue import Game, games, load
+    from pitboss.engine.round.house import Limits
+    from pitboss.engine.table.table import Table
+    from pitboss.engine.vocabulary.actions import (
+        Bet,
+        Deal,
+        Decline,
+        Double,
+        DoubleUp,
+        EvenMoney,
+        Fold,
+        FreeDouble,
+        FreeSplit,
+        Hit,
+        Insure,
+        MoveOn,
+        Place,
+        Play,
+        Redouble,
+        Rescue,
+        Split,
+        Stand,
+        Surrender,
+        TakePay,
+        Wager,
+        Withdraw,
+    )
+    from pitboss.engine.vocabulary.actors import CHANCE, DEALER, SUPERVISOR, Seat
+    from pitboss.engine.vocabulary.events import Settled
+    from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError
+    from pitboss.money import ChipSet, Pay, dollars
 
 __all__ = [
     "CHANCE",
@@ -89,3 +96,31 @@ __all__ = [
     "load",
 ]
 __version__ = "0.3.0"
+
+# Where each name lives, so that `import pitboss` reads no engine and no numpy; the same as the imports above.
+_HOMES: Final = {
+    "pitboss.catalogue": "Game games load",
+    "pitboss.engine.round.house": "Limits",
+    "pitboss.engine.table.table": "Table",
+    "pitboss.engine.vocabulary.actions": (
+        "Bet Deal Decline Double DoubleUp EvenMoney Fold FreeDouble FreeSplit Hit Insure MoveOn Place Play "
+        "Redouble Rescue Split Stand Surrender TakePay Wager Withdraw"
+    ),
+    "pitboss.engine.vocabulary.actors": "CHANCE DEALER SUPERVISOR Seat",
+    "pitboss.engine.vocabulary.events": "Settled",
+    "pitboss.errors": "IllegalAction IllegalSetup IllegalWager PitbossError",
+    "pitboss.money": "ChipSet Pay dollars",
+}
+
+if not TYPE_CHECKING:  # a type checker would take it for a promise that every name exists
+
+    def __getattr__(name: str) -> object:
+        """Import a public name at its first use (PEP 562)."""
+        for home, names in _HOMES.items():
+            if name in names.split():
+                found = globals()[name] = getattr(import_module(home), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

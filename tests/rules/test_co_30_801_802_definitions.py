@@ -72,7 +72,7 @@ def test_co_30_801_1_there_is_no_switch_for_an_uncited_rule() -> None:
 
 @proves("CO 30-801(1) s.1")
 def test_co_30_801_1_a_variation_that_is_not_in_the_catalogue_is_not_played() -> None:
-    with pytest.raises(PitbossError, match="the catalog has no game 'Zürich 21'"):
+    with pytest.raises(PitbossError, match="The catalog has no game 'Zürich 21'"):
         load("Zürich 21")
 
 

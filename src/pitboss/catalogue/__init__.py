@@ -17,6 +17,8 @@ from typing import Any, Final, TypeVar
 from pitboss.catalogue.definitions import Game, GameDefinition, read_game
 from pitboss.catalogue.jackpot_rules import JackpotDefinition
 from pitboss.catalogue.jackpots import read_jackpot
+from pitboss.catalogue.shelf import Shelf
+from pitboss.catalogue.suggestion import suggestion
 from pitboss.catalogue.wagers import WagerDefinition, read_wager
 from pitboss.errors import CatalogueError, Fault, PitbossError
 
@@ -30,6 +32,7 @@ __all__ = [
     "GameDefinition",
     "JackpotDefinition",
     "WagerDefinition",
+    "find_game",
     "games",
     "jackpots",
     "load",
@@ -42,21 +45,41 @@ __all__ = [
 ]
 
 
-def read_games(folder: Path) -> Mapping[str, GameDefinition]:
-    """Read every game's file below a folder, each after the game that it is based on; report all faults."""
+def _game_files(folder: Path) -> list[Path]:
     # `blackjack.toml` first: the variations are exceptions to it.
     paths = sorted(folder.rglob("*.toml"), key=lambda path: (path.stem != "blackjack", str(path)))
-    return _read_all([path for path in paths if path.parent.name not in ("wagers", "jackpots")], read_game)
+    return [path for path in paths if path.parent.name not in ("wagers", "jackpots")]
+
+
+def _wager_files(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("wagers/*.toml"))
+
+
+def _jackpot_files(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("jackpots/*.toml"))
+
+
+def _read_wager(path: Path, known: Mapping[str, WagerDefinition]) -> WagerDefinition:
+    return read_wager(path)
+
+
+def _read_jackpot(path: Path, known: Mapping[str, JackpotDefinition]) -> JackpotDefinition:
+    return read_jackpot(path)
+
+
+def read_games(folder: Path) -> Mapping[str, GameDefinition]:
+    """Read every game's file below a folder, each after the game that it is based on; report all faults."""
+    return _read_all(_game_files(folder), read_game)
 
 
 def read_wagers(folder: Path) -> Mapping[str, WagerDefinition]:
     """Read every side wager's file below a folder; report all faults of all files."""
-    return _read_all(sorted(folder.rglob("wagers/*.toml")), lambda path, known: read_wager(path))
+    return _read_all(_wager_files(folder), _read_wager)
 
 
 def read_jackpots(folder: Path) -> Mapping[str, JackpotDefinition]:
     """Read every jackpot's file below a folder; report all faults of all files."""
-    return _read_all(sorted(folder.rglob("jackpots/*.toml")), lambda path, known: read_jackpot(path))
+    return _read_all(_jackpot_files(folder), _read_jackpot)
 
 
 def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T]) -> Mapping[str, T]:
@@ -81,39 +104,47 @@ def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T])
 
 @cache
 def games() -> Mapping[str, GameDefinition]:
-    """Every game of the catalogue, by id."""
-    return read_games(DATA)
+    """Every game of the catalogue, by id; each is read at its first use."""
+    return Shelf(_game_files(DATA), read_game)
 
 
 def load(game: str, **options: Any) -> Game:
     """Load a game with the licensee's choices, ready for a table."""
-    definition = games().get(game)
-    if definition is None:
-        raise PitbossError(f"the catalog has no game {game!r}; choose from {', '.join(sorted(games()))}")
-    return definition.configure(**options)
+    return find_game(game).configure(**options)
+
+
+def find_game(game: str) -> GameDefinition:
+    """A game by its id, before any choice of the licensee; a misspelled id is refused with those that come close."""
+    if game not in games():
+        hint = suggestion(game, {each.id: each.name for each in games().values()})
+        raise PitbossError(f"The catalog has no game {game!r}. {hint}")
+    return games()[game]
 
 
 @cache
 def wagers() -> Mapping[str, WagerDefinition]:
-    """Every side wager of the catalogue, by id."""
-    return read_wagers(DATA)
+    """Every side wager of the catalogue, by id; each is read at its first use."""
+    return Shelf(_wager_files(DATA), _read_wager)
 
 
 def load_wager(wager: str) -> WagerDefinition:
     """Load a side wager by its id."""
     if wager not in wagers():
-        raise PitbossError(f"the catalog has no wager {wager!r}; choose from {', '.join(sorted(wagers()))}")
+        hint = suggestion(wager, {each.id: each.name for each in wagers().values()})
+        raise PitbossError(f"The catalog has no wager {wager!r}. {hint}")
     return wagers()[wager]
 
 
 @cache
 def jackpots() -> Mapping[str, JackpotDefinition]:
-    """What the law prints about every jackpot, by the id of its wager."""
-    return read_jackpots(DATA)
+    """What the law prints about every jackpot, by the id of its wager; each is read at its first use."""
+    return Shelf(_jackpot_files(DATA), _read_jackpot)
 
 
 def load_jackpot(wager: str) -> JackpotDefinition:
     """Load what the law prints about the jackpot of a side wager."""
     if wager not in jackpots():
-        raise PitbossError(f"the catalog has no jackpot {wager!r}; choose from {', '.join(sorted(jackpots()))}")
+        names = {each: load_wager(each).name for each in jackpots()}
+        hint = suggestion(wager, names, listed_by="pitboss jackpot show")
+        raise PitbossError(f"The catalog has no jackpot {wager!r}. {hint}")
     return jackpots()[wager]

@@ -10,6 +10,7 @@ import contextlib
 import math
 import tomllib
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path as FilePath
 from typing import Any, Final, TypeVar
 
@@ -41,9 +42,14 @@ class TomlFile:
             text = read_text(path)
         except PitbossError as error:
             raise CatalogueError([Fault(self.name, 1, str(error))]) from None
-        self._lines = line_index(text)
+        self._text = text
         self.values = self._parse(text)
         self._check_sizes()
+
+    @cached_property
+    def _lines(self) -> dict[Path, int]:
+        """The line of every key; only a fault needs it."""
+        return line_index(self._text)
 
     def _parse(self, text: str) -> dict[str, Any]:
         try:

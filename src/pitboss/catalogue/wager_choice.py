@@ -9,19 +9,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from shlex import quote
 from typing import Final
 
-from pitboss.catalogue import wagers
+from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.money import CENTS_PER_DOLLAR, parse_dollars
 
 NOTATION: Final = "WAGER[:PAYTABLE][@METER,…]"
-_SUGGESTIONS: Final = 5
 
 MeterAmount = tuple[str | None, int]  # a meter's name, or None for the next in the pay table's order; cents
 
@@ -116,21 +114,7 @@ def find_wager(wager: str) -> WagerDefinition:
     Traceback (most recent call last):
     pitboss.errors.PitbossError: The catalog has no wager 'lucky-lady'. Did you mean lucky-ladies or lucky-lucky?
     """
-    if wager not in wagers():
-        hint = suggestion(wager, {id: each.name for id, each in wagers().items()})
-        raise PitbossError(f"The catalog has no wager {wager!r}. {hint}")
-    return wagers()[wager]
-
-
-def suggestion(typed: str, names: Mapping[str, str]) -> str:
-    """A hint for an id that the catalogue does not have, from what it has: names by their ids."""
-    wanted = typed.lower()
-    within = [id for id, name in names.items() if wanted and (wanted in id or wanted in name.lower())]
-    near = get_close_matches(wanted, names, _SUGGESTIONS, cutoff=0.7)
-    if not (found := list(dict.fromkeys([*near, *within]))[:_SUGGESTIONS]):
-        return "`pitboss games` lists every id."
-    *others, last = found
-    return f"Did you mean {', '.join(others)} or {last}?" if others else f"Did you mean {last}?"
+    return load_wager(wager)
 
 
 def _number(cents: int) -> str:

@@ -3,65 +3,100 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from pitboss import __version__
-from pitboss.cli.commands import (
-    audit,
-    doctor,
-    edge,
-    figures,
-    floor,
-    games,
-    jackpot,
-    play,
-    replay,
-    simulate,
-    strategy,
-    trace,
-    verify,
-)
-from pitboss.cli.commands.house import check, sign
-from pitboss.cli.commands.operation import backup
+from pitboss.cli.lazy import Home, lazy_group
+
+_COMMANDS: Final = "pitboss.cli.commands"
+
+# The summary is the first line of the command's own docstring: a test compares them.
+SUBCOMMANDS: Final = {
+    "games": Home(f"{_COMMANDS}.games", "games", "List every game and side wager in the catalog."),
+    "show": Home(
+        f"{_COMMANDS}.games",
+        "show",
+        "Show a game's rules, options and notices, or a side wager's pay tables.",
+    ),
+    "edge": Home(
+        f"{_COMMANDS}.edge",
+        "edge",
+        "Print the exact house edge of a side wager, with the count of every outcome.",
+    ),
+    "strategy": Home(
+        f"{_COMMANDS}.strategy",
+        "strategy",
+        "Print basic strategy, the best play for every hand against every up card, with its house edge.",
+    ),
+    "figures": Home(
+        f"{_COMMANDS}.figures",
+        "figures",
+        "Compare the exact house edge of a game with a simulation, and print its strategy and published figures.",
+    ),
+    "verify": Home(
+        f"{_COMMANDS}.verify",
+        "verify",
+        "Verify an evidence bundle; without one, compare every published figure with the computed one.",
+    ),
+    "simulate": Home(
+        f"{_COMMANDS}.simulate",
+        "simulate",
+        "Simulate a game by its best chart or by yours, and print the results.",
+    ),
+    "play": Home(f"{_COMMANDS}.play", "play", "Sit down and play a game in the terminal."),
+    "floor": Home(
+        f"{_COMMANDS}.floor",
+        "floor",
+        "Open the floor: tables in the browser, the pit, the auditor's page and the lab.",
+    ),
+    "check": Home(
+        f"{_COMMANDS}.house.check",
+        "check",
+        "Check a house's document: every requirement that applies, with its clause and what would mend it.",
+    ),
+    "sign": Home(f"{_COMMANDS}.house.sign", "sign", "Print the signs, cards, booklets and layouts of a house."),
+    "backup": Home(
+        f"{_COMMANDS}.operation.backup",
+        "backup",
+        "Back up the whole database into one file, while the floor is open or closed.",
+    ),
+    "restore": Home(
+        f"{_COMMANDS}.operation.backup",
+        "restore",
+        "Restore a backup into an empty database, SQLite or PostgreSQL.",
+    ),
+    "doctor": Home(f"{_COMMANDS}.doctor", "doctor", "Find the tables of a floor that do not open, and say why."),
+    "replay": Home(
+        f"{_COMMANDS}.replay",
+        "replay",
+        "Verify a log, replay every round, and print each event with its clause.",
+    ),
+    "audit": Home(
+        f"{_COMMANDS}.audit",
+        "audit",
+        "Export the evidence of a round, a shift or a day as one .zip file that anyone can verify.",
+    ),
+    "trace": Home(
+        f"{_COMMANDS}.trace",
+        "trace",
+        "List every clause of the law with its status and the tests that prove it.",
+    ),
+    "jackpot": Home(
+        f"{_COMMANDS}.jackpot",
+        "app",
+        "Jackpots: what the law prints, a set-up's faults, and the figures.",
+    ),
+}
 
 app = typer.Typer(
+    cls=lazy_group(SUBCOMMANDS),
     help="An executable rulebook for regulated 21.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-def _help(command: Callable[..., None]) -> str:
-    """A command's docstring with each paragraph on one line, so that it wraps at the width of the terminal."""
-    return "\n\n".join(" ".join(part.split()) for part in (command.__doc__ or "").split("\n\n"))
-
-
-for _name, _command in (
-    ("games", games.games),
-    ("show", games.show),
-    ("edge", edge.edge),
-    ("strategy", strategy.strategy),
-    ("figures", figures.figures),
-    ("verify", verify.verify),
-    ("simulate", simulate.simulate),
-    ("play", play.play),
-    ("floor", floor.floor),
-    ("check", check.check),
-    ("sign", sign.sign),
-    ("backup", backup.backup),
-    ("restore", backup.restore),
-    ("doctor", doctor.doctor),
-    ("replay", replay.replay),
-    ("audit", audit.audit),
-    ("trace", trace.trace),
-):
-    app.command(_name, help=_help(_command))(_command)
-app.add_typer(jackpot.app, name="jackpot")
 
 
 def _version(wanted: bool) -> None:

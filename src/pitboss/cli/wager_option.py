@@ -8,11 +8,15 @@ import typer
 
 from pitboss.catalogue import Game
 from pitboss.catalogue.wager_choice import NOTATION, WagerChoice
+from pitboss.cli.options import complete_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 
 Wagers = Annotated[
-    list[str] | None, typer.Option("--wager", metavar=NOTATION, help="Side wager on the layout (repeatable)")
+    list[str] | None,
+    typer.Option(
+        "--wager", metavar=NOTATION, help="Side wager on the layout (repeatable)", autocompletion=complete_wager
+    ),
 ]
 OldSides = Annotated[list[str] | None, typer.Option("--side", hidden=True, help="Former name of --wager")]
 

@@ -63,6 +63,13 @@ def _rows(path: Path) -> Iterator[dict[str, str]]:
         yield from csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
 
 
+def _column(path: Path, name: str) -> Iterator[str]:
+    """One column of a file: every command that reads the catalogue needs the citations, and few need the rest."""
+    lines = path.read_text(encoding="utf-8").split("\n")
+    place = lines[0].split("\t").index(name)
+    return (line.split("\t", place + 1)[place] for line in lines[1:] if line)
+
+
 @cache
 def duties() -> Mapping[str, Duty]:
     """Every duty by its key, in the order of the documents."""
@@ -110,8 +117,9 @@ def _is_within(cite: str, wanted: str) -> bool:
 @cache
 def _citable() -> frozenset[str]:
     """Every citation of a duty or a row, with and without its sentence, and the clauses that contain it."""
-    found = {cite for duty in duties().values() for cite in (duty.cite, clause_of(duty.cite))}
-    found |= {row["cite"] for path in (_DATA / "register").glob("*.tsv") for row in _rows(path)}
+    said = set(_column(_DATA / "duties.tsv", "cite"))
+    found = said | {clause_of(cite) for cite in said}
+    found |= {cite for path in (_DATA / "register").glob("*.tsv") for cite in _column(path, "cite")}
     for cite in tuple(found):
         while cite.endswith(")") and "(" in cite and not cite.rpartition("(")[0].endswith(" "):
             cite = cite.rpartition("(")[0]

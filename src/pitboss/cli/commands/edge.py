@@ -21,18 +21,21 @@ from pitboss.catalogue import wagers as catalogue
 from pitboss.catalogue.wager_choice import NOTATION, MeterAmount, WagerChoice, amounts_by_meter, find_wager, parse_meter
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
 from pitboss.cli.console import command_errors, percent, print_json, stdout
-from pitboss.cli.options import AsJson, Settings, parse_settings
+from pitboss.cli.options import AsJson, Settings, complete_wager, parse_settings
 from pitboss.cli.reports.edge_listing import print_all
 from pitboss.cli.reports.edge_report import Funding, adds_a_share, describe, heading, page
 from pitboss.cli.reports.image_file import image_path, save_image
-from pitboss.cli.reports.return_plot import returns_svg
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.money import dollars
 from pitboss.strategy.chart import Chart, read_chart
 
 WagerName = Annotated[
     str,
-    typer.Argument(metavar=NOTATION, help="Side wager (`pitboss games` lists them), its pay table, its meters"),
+    typer.Argument(
+        metavar=NOTATION,
+        help="Side wager (`pitboss games` lists them), its pay table, its meters",
+        autocompletion=complete_wager,
+    ),
 ]
 TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="Pay table (default: all)")]
 Decks = Annotated[
@@ -202,6 +205,8 @@ def _print_one(definition: WagerDefinition, request: Request, plot: Path | None,
 def _draw(definition: WagerDefinition, found: list[Analysis], file: Path) -> None:
     if len(found) > 1:
         raise PitbossError(f"--plot draws one of these {len(found)} pay tables and decks. Name --paytable and --decks")
+    from pitboss.cli.reports.return_plot import returns_svg  # drawn by few
+
     cite = definition.paytables[found[0].paytable].cite
     figures = [f"house edge {percent(found[0].house_edge)}"]
     for name in found[0].meter_names:

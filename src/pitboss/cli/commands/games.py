@@ -11,27 +11,21 @@ from rich.table import Table
 from pitboss.analysis.figures.stored_figures import missing_figures
 from pitboss.catalogue import Game, wagers
 from pitboss.catalogue import games as catalogue
-from pitboss.catalogue.wager_choice import suggestion
+from pitboss.catalogue.suggestion import suggestion
 from pitboss.cli.console import command_errors, print_json, stdout
-from pitboss.cli.options import (
-    MAX,
-    MIN,
-    AsJson,
-    Decks,
-    Maximum,
-    Minimum,
-    Settings,
-    limits_for,
-    load_game,
-)
+from pitboss.cli.options import AsJson, Decks, Settings, complete_entry, load_game
 from pitboss.cli.reports.game_report import describe, rules_page
 from pitboss.cli.reports.wager_report import describe_wager, wager_page, wager_row
+from pitboss.cli.table_limits import MAX, MIN, Maximum, Minimum, limits_for
 from pitboss.engine.games import PROCEDURES
 from pitboss.errors import PitbossError
 
 UNLISTED: Final = ("kind", "procedure", "owner")  # in `--json` and in `pitboss show` only
 
-Entry = Annotated[str, typer.Argument(metavar="ID", help="Game or side wager (`pitboss games` lists them)")]
+Entry = Annotated[
+    str,
+    typer.Argument(metavar="ID", help="Game or side wager (`pitboss games` lists them)", autocompletion=complete_entry),
+]
 
 
 @command_errors

@@ -11,10 +11,9 @@ import typer
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from pitboss.catalogue import jackpots, load_wager
-from pitboss.catalogue.jackpot_rules import JackpotDefinition
+from pitboss.catalogue import jackpots, load_jackpot, load_wager
 from pitboss.catalogue.jackpots import parse_percent
-from pitboss.catalogue.wager_choice import WagerChoice, suggestion
+from pitboss.catalogue.wager_choice import WagerChoice
 from pitboss.cli.console import REFUSED, command_errors, print_json, stdout
 from pitboss.cli.options import AsJson, Decks
 from pitboss.cli.reports.jackpot_report import definition_rows, math_figures, math_table
@@ -46,7 +45,7 @@ AllFromMeter = Annotated[
 def show(id: JackpotId = "", as_json: AsJson = False) -> None:
     """List the jackpots, or show what the law prints about one."""
     if id:
-        rows = definition_rows(_find(id))
+        rows = definition_rows(load_jackpot(id))
         if as_json:
             print_json({"id": id, "name": load_wager(id).name, "rules": rows})
             return
@@ -112,7 +111,7 @@ def math(
 ) -> None:
     """Calculate a jackpot exactly: hold, return, break-even, growth, time to the top award, cost of seeds."""
     chosen = WagerChoice.parse(choice)
-    _find(chosen.wager)
+    load_jackpot(chosen.wager)
     paytable = chosen.paytable_for(decks or 6)
     names = meter_names(paytable)
     rates, reserves = [parse_percent(each) for each in rate], [parse_percent(each) for each in reserve or []]
@@ -132,14 +131,6 @@ def math(
         print_json(figures)
     else:
         stdout().print(math_table(figures))
-
-
-def _find(id: str) -> JackpotDefinition:
-    if id not in jackpots():
-        names = {each: load_wager(each).name for each in jackpots()}
-        hint = suggestion(id, names).replace("`pitboss games`", "`pitboss jackpot show`")
-        raise PitbossError(f"The catalog has no jackpot {id!r}. {hint}")
-    return jackpots()[id]
 
 
 def _check(each: FiledJackpot) -> list[Finding]:

@@ -14,7 +14,8 @@ import typer
 from rich.text import Text
 
 from pitboss.cli.console import command_errors, stdout
-from pitboss.cli.options import MAX, MIN, Decks, GameName, Maximum, Minimum, Settings, limits_for, load_game
+from pitboss.cli.options import Decks, GameName, Settings, load_game
+from pitboss.cli.table_limits import MAX, MIN, Maximum, Minimum, limits_for
 from pitboss.cli.terminal.drawing import money
 from pitboss.cli.terminal.keyboard import Keys, PipedKeys, TerminalKeys, interruptible
 from pitboss.cli.terminal.log_file import log_on_disk

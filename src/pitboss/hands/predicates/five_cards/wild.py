@@ -37,25 +37,43 @@ _SUIT_BIT: Final = np.array(
 )
 
 
-def _straight_top(ranks: int) -> int:
-    """The highest straight that these ranks fit into: 10 for ten to ace, 1 for ace to five, 0 for none."""
-    windows = [_WHEEL] + [0b11111 << low for low in range(9)]
-    return max((top for top, window in enumerate(windows, start=1) if ranks & ~window == 0), default=0)
+# One entry for each set of ranks: counted for all sets at once, because every start of the command reads this module.
+_ALL_RANKS: Final[Ints] = np.arange(1 << 13, dtype=np.int16)
 
 
-def _filled_up(ranks: int) -> int:
-    """These ranks and the highest others, five in all."""
+def _ranks_in(ranks: Ints) -> NDArray[np.int8]:
+    """How many ranks there are."""
+    return np.add.reduce([ranks >> step & 1 for step in range(13)]).astype(np.int8)
+
+
+def _straight_tops() -> NDArray[np.int8]:
+    """The highest straight that the ranks fit into: 10 for ten to ace, 1 for ace to five, 0 for none."""
+    found = np.zeros(len(_ALL_RANKS), np.int8)
+    for top, window in enumerate([_WHEEL] + [0b11111 << low for low in range(9)], start=1):
+        found[_ALL_RANKS & ~window == 0] = top
+    return found
+
+
+def _filled_up() -> Ints:
+    """The ranks and the highest others, five in all."""
+    found = _ALL_RANKS.copy()
     for bit in (_ACE_BIT >> step for step in range(13)):
-        if ranks.bit_count() < 5:
-            ranks |= bit
-    return ranks
+        found[_ranks_in(found) < 5] |= bit
+    return found
 
 
-_ALL_RANKS: Final = range(1 << 13)
-_STRAIGHT_TOP: Final = np.array([_straight_top(ranks) for ranks in _ALL_RANKS], dtype=np.int8)
-_FILLED_UP: Final = np.array([_filled_up(ranks) for ranks in _ALL_RANKS], dtype=np.int16)
-_RANKS_IN: Final = np.array([ranks.bit_count() for ranks in _ALL_RANKS], dtype=np.int8)
-_HIGHEST: Final = np.array([1 << ranks.bit_length() >> 1 for ranks in _ALL_RANKS], dtype=np.int16)
+def _highest() -> Ints:
+    """The highest of the ranks."""
+    found = np.zeros(len(_ALL_RANKS), np.int16)
+    for bit in (1 << step for step in range(13)):
+        found[_ALL_RANKS & bit != 0] = bit
+    return found
+
+
+_STRAIGHT_TOP: Final = _straight_tops()
+_FILLED_UP: Final = _filled_up()
+_RANKS_IN: Final = _ranks_in(_ALL_RANKS)
+_HIGHEST: Final = _highest()
 
 
 class Category(IntEnum):
