@@ -85,6 +85,9 @@ TABLES: Final = (  # id, game, options, side wagers with their pay tables
 )
 TWICE: Final = ("blackjack", "continuous", "pack", "spanish", "switch", "free-bet", "pai-jack", "ante-up", "deuces")
 ONCE: Final = tuple(id for id, *_ in TABLES[-14:])
+# Since format 5: a jackpot that this table feeds.
+JACKPOTS: Final = hasattr(Floor, "open_jackpot")
+LINKED: Final = ("sevens", "blackjack-wa-3119", "blazing-7s-jackpot-up-card-wa-3119", "blazing-7s")
 LIMITS: Final = {"competition": {"min_cents": 1_00, "max_cents": 100_00}}
 
 
@@ -143,12 +146,24 @@ class Play:
         self.rounds("reopened", 1)
         self.refusals()
         self.deal("dealt")
+        if JACKPOTS:
+            self.jackpot("sevens")
 
     def lost(self) -> None:
         """One table is spoiled, the other is not."""
         self.sit_down("blackjack")
         self.rounds("blackjack", 1)
         self.lose_a_card("ante-up")
+
+    def small(self) -> None:
+        """A few tables, in mid-hand."""
+        self.sit_down("blackjack")
+        self.rounds("blackjack", 2)
+        self.mid_hand("blackjack")
+        self.close("closed")
+        self.deal("dealt")
+        if JACKPOTS:
+            self.jackpot("sevens")
 
     # --- rounds --------------------------------------------------------------------------------------------------
 
@@ -193,6 +208,7 @@ class Play:
 
     def act(self, table: str) -> bool:
         """Make one decision that a player has to make; whether there was one."""
+        self.cut(table)  # 21-Hold 'em shuffles again before its poker hands
         for who in self.seats.values():
             round = who.sees(table)["round"]
             if round is not None and not round["over"] and round["legal"]:
@@ -255,6 +271,24 @@ class Play:
         self.sam.does(table, "close table")
         self.ann.is_refused(table, "sit", seat=1)
 
+    def jackpot(self, table: str) -> None:
+        """Rounds that feed a jackpot, the last of them in mid-hand."""
+        self.sit_down(table)
+        for _ in range(4):
+            self.jackpot_wagers(table)
+            self.finish(table)
+        while True:
+            self.jackpot_wagers(table)
+            self.ready(table)
+            if not self.ann.sees(table)["round"]["over"]:
+                return
+
+    def jackpot_wagers(self, table: str) -> None:
+        self.wager(table, sides=False)
+        for seat, who in self.seats.items():
+            bet = next(spot["bet"] for spot in who.sees(table)["spots"] if spot["bet"] != "main")
+            who.does(table, "wager", seat=seat, bet=bet, cents=1_00)
+
     # --- refusals ------------------------------------------------------------------------------------------------
 
     def refusals(self) -> None:
@@ -289,6 +323,7 @@ class Play:
         self.dana.does(table, "sell chips", player="Gus", cents=300_00)
         self.bob.does(table, "sit", seat=3)
         self.bob.does(table, "buy in", cents=300_00)
+        self.dana.tries(table, "inspect cards", cards=52, sound=True)  # earlier versions ask for no inspection
         for _ in range(2):
             self.dealt_wagers(table)
             while self.dealt_step(table):
@@ -343,6 +378,20 @@ def stands(live: Any) -> dict[str, Any]:
     }
 
 
+def add_jackpot(floor: Any) -> None:
+    from pitboss.floor import demo
+
+    id, game, side, jackpot = LINKED
+    floor.open_jackpot(next(each for each in demo.jackpots() if each.id == jackpot), "Eve")
+    floor.add(SetUp(id, id, game, "electronic", {"decks": 6}, (SideChoice(side, paytable="1", jackpot=jackpot),)))
+
+
+def shown(floor: Any) -> dict[str, Any]:
+    """Where every jackpot stands: the end of its chain, and what its meters show."""
+    kept = floor.jackpots.jackpots.items()
+    return {id: {"head": each.jackpot.log.head, "shows": list(each.jackpot.shows)} for id, each in kept}
+
+
 def main(path: Path, tables: Sequence[Any], play: Callable[[Play], None]) -> None:
     store = open_store(f"sqlite:///{path}")
     floor = Floor(store, Pace(3600, 3600), LINES_IN_SHIFT)
@@ -353,16 +402,19 @@ def main(path: Path, tables: Sequence[Any], play: Callable[[Play], None]) -> Non
         floor.add(
             SetUp(id, id, game, "dealt" if id == "dealt" else "electronic", options, choices, **LIMITS.get(id, {}))
         )
+    if JACKPOTS:
+        add_jackpot(floor)
     play(Play(make_app(floor, generous=True)))
     stand = {live.id: stands(live) for live in floor.tables.values()}
     wallets = {name: floor.wallets.of(name) for name, role in PEOPLE.items() if role == "player"}
     format = store.do(lambda connection: connection.execute(schema.floor.select()).scalar_one())
+    meters = {} if not JACKPOTS else shown(floor)
     store.close()
-    print(json.dumps({"format": format, "wallets": wallets, "tables": stand}))
+    print(json.dumps({"format": format, "wallets": wallets, "tables": stand, "jackpots": meters}))
 
+
+PLAYS: Final = {"lost": (("blackjack", "ante-up"), Play.lost), "small": (("blackjack", "closed", "dealt"), Play.small)}
 
 if __name__ == "__main__":
-    if sys.argv[2:] == ["lost"]:
-        main(Path(sys.argv[1]), [each for each in TABLES if each[0] in ("blackjack", "ante-up")], Play.lost)
-    else:
-        main(Path(sys.argv[1]), TABLES, Play.everything)
+    some, plays = PLAYS[sys.argv[2]] if sys.argv[2:] else ([each[0] for each in TABLES], Play.everything)
+    main(Path(sys.argv[1]), [each for each in TABLES if each[0] in some], plays)

@@ -3,7 +3,8 @@
 Each commit is checked out into a temporary folder, its own code plays there (`old_floor_play.py`), and the database is
 kept in `tests/fixtures/floors` with an index of where every table stands. Versions that write the same bytes share a
 file, and a secret lies with it where the version had one. Of versions that could lose a card, a second, small floor has
-lost one. What `pitboss play --log` wrote is kept, too.
+lost one. What `pitboss play --log` wrote is kept, too. `--small` plays at a few tables only: enough for a format that
+differs in a table or two.
 """
 
 from __future__ import annotations
@@ -33,13 +34,15 @@ TYPED: Final = "25\n" + "s\n\nn\nh\ns\n" * 12
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("commits", nargs="+")
-    for commit in parser.parse_args().commits:
+    parser.add_argument("--small", action="store_true", help="play at a few tables only")
+    asked = parser.parse_args()
+    for commit in asked.commits:
         hash = _git("rev-parse", "--short=7", commit)
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder) / hash
             _git("worktree", "add", "--detach", str(source), hash)
             try:
-                _keep(hash, source, Path(folder))
+                _keep(hash, source, Path(folder), *(["small"] if asked.small else []))
             finally:
                 _git("worktree", "remove", "--force", str(source))
 
@@ -49,15 +52,17 @@ def _git(*arguments: str) -> str:
     return done.stdout.strip()
 
 
-def _keep(hash: str, source: Path, folder: Path) -> None:
+def _keep(hash: str, source: Path, folder: Path, *which: str) -> None:
     shutil.copy(str(_kernel.__file__), source / "src" / "pitboss")  # playing needs it only to be there
-    if not _keep_floor(hash, source, folder / "floor.sqlite"):
+    if not _keep_floor(hash, source, folder / "floor.sqlite", *which):
         return
     secret = folder / "floor.sqlite.secret"
     if secret.exists():  # since format 3, whose tables check before they draw: no card can be lost
-        (FLOORS / f"{hash}.secret").write_bytes(secret.read_bytes())
+        (FLOORS / f"{'-'.join((hash, *which))}.secret").write_bytes(secret.read_bytes())
     else:
         _keep_floor(hash, source, folder / "lost.sqlite", "lost")
+    if which:
+        return
     _run(source, "-c", OLDER + "from pitboss.cli.app import main; main()", *PLAY, "--log", str(folder / "log"))
     (FLOORS / f"{hash}.log.gz").write_bytes(gzip.compress((folder / "log").read_bytes(), 9, mtime=0))
 

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from fastapi.testclient import TestClient
-from sqlalchemy import create_engine, select
+from sqlalchemy import select
 from typer.testing import CliRunner, Result
 
 from pitboss.cli import app as command
@@ -280,35 +280,3 @@ def test_a_database_in_memory_is_refused(url: str) -> None:
 def test_an_address_that_is_none_is_refused() -> None:
     with pytest.raises(PitbossError, match="is malformed"):
         open_store("floor.sqlite")
-
-
-_FORMAT_2 = (
-    "CREATE TABLE floor (format INTEGER NOT NULL)",
-    "CREATE TABLE people (name VARCHAR(40) PRIMARY KEY, role VARCHAR(16) NOT NULL, password TEXT NOT NULL)",
-    "CREATE TABLE sessions (token VARCHAR(64) PRIMARY KEY, person VARCHAR(40) NOT NULL REFERENCES people (name), "
-    "csrf VARCHAR(64) NOT NULL, expires BIGINT NOT NULL)",
-    "CREATE TABLE seat_codes (code VARCHAR(64) PRIMARY KEY, tbl VARCHAR(40) NOT NULL, seat INTEGER NOT NULL, "
-    "person VARCHAR(40) NOT NULL REFERENCES people (name), expires BIGINT NOT NULL)",
-    "INSERT INTO floor VALUES (2)",
-    "INSERT INTO people VALUES ('Ann', 'player', 'ab:cd')",
-    "INSERT INTO sessions VALUES ('t', 'Ann', 'c', 9999999999)",
-    "INSERT INTO seat_codes VALUES ('d', 'blackjack', 3, 'Ann', 9999999999)",
-)
-
-
-def test_a_database_of_the_second_format_is_brought_up_to_date(databases: Databases) -> None:
-    with databases.empty() as url:
-        engine = create_engine(url)
-        with engine.begin() as connection:
-            for words in _FORMAT_2:
-                connection.exec_driver_sql(words)
-        engine.dispose()
-        store = open_store(url, demonstration=False)
-        floor = Floor(store, SLOW)
-        assert floor.is_demonstration  # as every floor was
-        assert store.do(lambda c: c.execute(select(schema.floor.c.format)).scalar()) == schema.FORMAT
-        assert store.do(lambda c: c.execute(schema.sessions.select()).all()) == []
-        (code,) = store.do(lambda c: c.execute(schema.seat_codes.select()).all())
-        assert (code.person, code.issued_by, code.issued, code.used) == ("Ann", "", 0, None)
-        store.close()
-        open_store(url).close()

@@ -43,6 +43,7 @@ FLOORS: Final = Path(__file__).parent.parent / "fixtures" / "floors"
 INDEX: Final[dict[str, Any]] = json.loads((FLOORS / "index.json").read_text())
 SOUND: Final = [name for name in INDEX if not name.endswith("-lost")]
 LOST: Final = [name for name in INDEX if name.endswith("-lost")]
+NEWEST: Final = "82efd11"  # the last version before houses of one's own
 LINES_IN_SHIFT: Final = 40
 
 
@@ -174,6 +175,16 @@ def test_a_floor_of_an_earlier_version_opens_where_it_stood(name: str, store: St
     store.do(check_books)
 
 
+@pytest.mark.parametrize("name", [name for name in INDEX if INDEX[name].get("jackpots")])
+def test_its_jackpots_show_what_they_showed(name: str, store: Store) -> None:
+    kept = Floor(store, SLOW, LINES_IN_SHIFT).jackpots.jackpots
+    found: dict[str, Any] = {
+        id: {"head": each.jackpot.log.head, "shows": list(each.jackpot.shows)} for id, each in kept.items()
+    }
+    assert found == INDEX[name]["jackpots"]
+    assert found["blazing-7s"]["shows"][0] > 2_000_00  # the seed, and what the wagers have added
+
+
 def test_its_logs_replay(store: Store) -> None:
     assert store.do(not_replayed) == []
 
@@ -267,7 +278,9 @@ class People:
 
 
 @pytest.mark.parametrize("name", SOUND)
-def test_play_goes_on_at_every_table(name: str, store: Store) -> None:
+def test_play_goes_on_at_every_table(name: str, databases: Databases, store: Store) -> None:
+    if databases.kind != "sqlite" and name != NEWEST:
+        pytest.skip("the rows are the same on both kinds: one format is played on both")
     floor = Floor(store, SLOW, LINES_IN_SHIFT)
     people = People(floor)
     for table, live in floor.tables.items():

@@ -30,7 +30,7 @@ from pitboss.floor.live.electronic_play import Pace
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
 from pitboss.floor.people import staff
 from pitboss.floor.people.people import Role
-from pitboss.ledger import Store, open_store
+from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.backups.desk import BackupDesk, socket_of
 from pitboss.ledger.servers.locks import Share
 
@@ -45,6 +45,10 @@ SERVER: Final[dict[str, Any]] = {
 }
 
 QUIET: Final = 3.0  # seconds before a slow start reports its progress
+UPGRADED: Final = (
+    "Upgraded the database from format {before} to {after}. Earlier versions of Pitboss no longer open it: keep the "
+    "backup that was taken before."
+)
 FIRST_CODE: Final = """
 The house is new. Its first executive opens this address within 24 hours, and enters
 
@@ -124,6 +128,8 @@ def serve(settings: Settings) -> None:
     if settings.log_json:
         write_json()
     store = _open_store(settings)
+    if store.upgraded_from is not None:
+        typer.echo(UPGRADED.format(before=store.upgraded_from, after=schema.FORMAT))
     try:
         pace = settings.pace
         lines = settings.lines_in_shift or LINES_IN_SHIFT

@@ -132,6 +132,14 @@ class BackupRestored(Record, frozen=True, tag="backup-restored.1"):
     sha256: str  # of the backup
 
 
+class DatabaseUpgraded(Record, frozen=True, tag="database-upgraded.1"):
+    """A newer version of Pitboss has brought the database to its own format."""
+
+    at: int
+    before: int
+    after: int
+
+
 HouseEntry = (
     HouseLogBegun
     | SignedOn
@@ -143,6 +151,7 @@ HouseEntry = (
     | CageEntry
     | ShiftClosed
     | BackupRestored
+    | DatabaseUpgraded
     | PeopleEntry
     | TablesEntry
 )

@@ -48,37 +48,56 @@ def open_store(
     database: Database | None = None
     try:
         database = Database(url, share)
-        connection = database.writer()
+        connection, before = database.writer(), None
         if share is None:
-            _prepare(connection, secret or secret_file(database.file), demonstration)
+            before = _prepare(connection, secret or secret_file(database.file), demonstration)
         else:
             _join(connection, secret or secret_file(database.file), share)
+        connection.commit()
     except BaseException as error:
         if database is not None:
             database.close()  # and its connection
         if isinstance(error, SQLAlchemyError | OSError):
             raise PitbossError(f"The database cannot be opened: {first_line(error)}.") from None
         raise
-    return Store(database, connection)
+    return Store(database, connection, before)
 
 
-def _prepare(connection: Connection, secret: Path, demonstration: bool) -> None:
-    """Create the tables and the secret, or upgrade an older database, in one transaction."""
-    schema.metadata.create_all(connection)
-    found = connection.execute(select(schema.floor.c.format)).scalars().all()
-    if found and found[0] not in range(1, schema.FORMAT + 1):
-        raise PitbossError(
-            f"The database has format {found[0]}. This version reads up to {schema.FORMAT}: install a newer one."
-        )
+def examine(url: str, secret: Path | None, look: Callable[[Connection], T]) -> tuple[int, T]:
+    """Look at a database as this version would open it, and leave it as it is; with the format that it has.
+
+    An older one is upgraded in a transaction that is taken back: what a start would do is tried without doing it.
+    """
+    try:
+        database = Database(url)
+        try:
+            with database.writer() as connection:
+                before = _prepare(connection, secret or secret_file(database.file), demonstration=True)
+                found = look(connection)
+                connection.rollback()
+        finally:
+            database.close()
+    except (SQLAlchemyError, OSError) as error:
+        raise PitbossError(f"The database cannot be opened: {first_line(error)}.") from None
+    return schema.FORMAT if before is None else before, found
+
+
+def _prepare(connection: Connection, secret: Path, demonstration: bool) -> int | None:
+    """Create the tables and the secret, or upgrade an older database, in one transaction; its earlier format."""
+    found = upgrades.format_of(connection)
+    if found is None:
+        schema.metadata.create_all(connection)
+    else:
+        upgrades.check_known(found)
+        schema.vault.create(connection, checkfirst=True)  # the first two formats had no secret
     _unlock(connection, secret)
-    if not found:
-        connection.execute(schema.floor.insert(), {"format": schema.FORMAT, "demonstration": int(demonstration)})
-        upgrades.begin_house_log(connection)
-    elif found[0] < schema.FORMAT:
-        upgrades.upgrade(connection, found[0])
+    if found is None:
+        upgrades.create(connection, demonstration=demonstration)
+    elif found < schema.FORMAT:
+        upgrades.upgrade(connection, found)
     if not demonstration and connection.execute(select(schema.people.c.name).limit(1)).first() is None:
         connection.execute(schema.floor.update().values(demonstration=0))
-    connection.commit()
+    return None if found == schema.FORMAT else found
 
 
 def _join(connection: Connection, secret: Path, share: Share) -> None:
@@ -95,7 +114,6 @@ def _join(connection: Connection, secret: Path, share: Share) -> None:
     if gone:
         raise PitbossError(f"Table {gone[0]} is retired. Leave it out of --tables.")
     shared.attach(connection, share)
-    connection.commit()
 
 
 def _unlock(connection: Connection, secret: Path) -> None:
@@ -110,7 +128,8 @@ def _unlock(connection: Connection, secret: Path) -> None:
 class Store:
     """Takes jobs from any thread, and does them one after the other in its own thread."""
 
-    def __init__(self, database: Database, connection: Connection) -> None:
+    def __init__(self, database: Database, connection: Connection, upgraded_from: int | None = None) -> None:
+        self.upgraded_from = upgraded_from  # the format that an older database had until it was opened here
         self._database = database
         self._connection = connection
         self._reader = Reader(database, vault_of(connection))

@@ -1,90 +1,51 @@
-"""Upgrades of older databases to the present format, all in one transaction.
+"""The format of a floor's database: what this version opens, and the upgrade of an older one in one transaction.
 
-Every step may find its work done already: columns are added only where they are missing.
+The steps are Alembic's (`pitboss.ledger.migrations`), imported only where there is something to upgrade.
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from typing import Final
 
-from sqlalchemy import Connection, Table, func, inspect, select, text
-from sqlalchemy.schema import CreateColumn
+from sqlalchemy import Connection, inspect, select
 
-from pitboss.ledger import house_log, results, schema
-from pitboss.ledger.names import folded
-from pitboss.ledger.vault import KEY_BYTES, vault_of
+from pitboss.errors import PitbossError
+from pitboss.ledger import house_log, schema
 
 EARLIER: Final = "entered before the house log began"
 
 
+def format_of(connection: Connection) -> int | None:
+    """The format of a database; None for one without a floor."""
+    if not inspect(connection).has_table(schema.floor.name):
+        return None
+    return connection.execute(select(schema.floor.c.format)).scalar()
+
+
+def check_known(format: int, what: str = "The database") -> None:
+    """Refuse a format that only a newer version knows."""
+    if format not in range(1, schema.FORMAT + 1):
+        raise PitbossError(
+            f"{what} has format {format}, and this version reads up to {schema.FORMAT}: install a newer one. "
+            "A format is never taken back; to stay with this version, restore a backup that it wrote."
+        )
+
+
+def create(connection: Connection, *, demonstration: bool) -> None:
+    """Write the first rows of a new database, whose tables are there."""
+    connection.execute(schema.floor.insert(), {"format": schema.FORMAT, "demonstration": int(demonstration)})
+    connection.execute(schema.version.insert(), {"version_num": str(schema.FORMAT)})
+    begin_house_log(connection)
+
+
 def upgrade(connection: Connection, format: int) -> None:
-    """Bring a database of an earlier format to the present one."""
-    if format == 1:
-        add_accounts(connection)
-    if format < 3:
-        scope_sessions(connection)
-        fold_names(connection)
-        seal_keys(connection)
-        begin_house_log(connection)
-    if format < 4:
-        index_rounds(connection)
-    # From 4 to 5: the tables of jackpots, which are made with all others and begin empty.
-    extend_people_and_tables(connection)
-    # From 6 to 7: the tables of counted shifts, made in the same way.
+    """Bring a database of an earlier format to the present one; the house log says so."""
+    from pitboss.ledger.migrations import run  # Alembic takes long to import, and few starts need it
+
+    run.upgrade(connection, format)
     connection.execute(schema.floor.update().values(format=schema.FORMAT))
-
-
-def add_accounts(connection: Connection) -> None:
-    """From 1 to 2: store the balances, which every start used to add up."""
-    p = schema.postings.c
-    sums = select(p.account, func.sum(p.cents)).group_by(p.account)
-    connection.execute(schema.accounts.insert().from_select(["account", "cents"], sums))
-
-
-def scope_sessions(connection: Connection) -> None:
-    """From 2 to 3: give seat codes and sessions their seat, and mark the floor as a demonstration.
-
-    Old sessions do not tell a seat code from a password. All of them end, so that no seat code keeps the rights of a
-    password: people sign in again.
-    """
-    for table in (schema.floor, schema.sessions, schema.seat_codes):
-        add_missing_columns(connection, table)
-    connection.execute(schema.sessions.delete())
-
-
-def add_missing_columns(connection: Connection, table: Table) -> None:
-    """Add the columns that an earlier format did not have."""
-    there = {column["name"] for column in inspect(connection).get_columns(table.name)}
-    for column in table.columns:
-        if column.name not in there:
-            definition = CreateColumn(column).compile(dialect=connection.dialect)
-            connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {definition}")
-
-
-def fold_names(connection: Connection) -> None:
-    """From 2 to 3: give every person a folded name. People whose names fold alike keep their own."""
-    there = inspect(connection)
-    if all(column["name"] != "folded" for column in there.get_columns("people")):
-        connection.execute(text("ALTER TABLE people ADD COLUMN folded VARCHAR(80) DEFAULT '' NOT NULL"))
-    c = schema.people.c
-    taken: Counter[str] = Counter()
-    for name in connection.execute(select(c.name).order_by(c.name)).scalars().all():
-        taken[same := folded(name)] += 1
-        own = same if taken[same] == 1 else f"{same}#{taken[same]}"  # nobody can choose a name with a #
-        connection.execute(schema.people.update().where(c.name == name).values(folded=own))
-    schema.folded_names.create(connection, checkfirst=True)
-
-
-def seal_keys(connection: Connection) -> None:
-    """From 2 to 3: seal the keys of the shoes."""
-    c, vault = schema.shifts.c, vault_of(connection)
-    for row in connection.execute(select(c.tbl, c.shift, c.key).where(c.key.is_not(None))).all():
-        if len(row.key) == KEY_BYTES:
-            sealed = vault.seal(bytes(row.key), row.tbl, row.shift)
-            here = (c.tbl == row.tbl) & (c.shift == row.shift)
-            connection.execute(schema.shifts.update().where(here).values(key=sealed))
+    house_log.append(connection, house_log.DatabaseUpgraded(int(time.time()), format, schema.FORMAT))
 
 
 def begin_house_log(connection: Connection) -> None:
@@ -106,14 +67,3 @@ def begin_house_log(connection: Connection) -> None:
         *(house_log.SignedOn(now, row.name, row.role, "") for row in people),
         *(house_log.CageEntry(row.at, row.id, row.account, row.cents, EARLIER, "") for row in cage),
     )
-
-
-def index_rounds(connection: Connection) -> None:
-    """From 3 to 4: write the results of all rounds, from the logs."""
-    results.build(connection)
-
-
-def extend_people_and_tables(connection: Connection) -> None:
-    """From 5 to 6: people who can be disabled, tables with a pit that can be retired, the rule of second factors."""
-    for table in (schema.floor, schema.people, schema.tables):
-        add_missing_columns(connection, table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import typer
+from sqlalchemy import Connection
 
 from pitboss.cli.commands.floor import existing_database_url
 from pitboss.cli.console import print_json, stdout
@@ -12,24 +13,23 @@ from pitboss.errors import PitbossError
 from pitboss.floor.live import diagnosis, quarantine
 from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.people import people
-from pitboss.ledger import Store, open_store
+from pitboss.ledger import Store, open_store, schema
+from pitboss.ledger.reconcile import Finding
+from pitboss.ledger.store import examine
 from pitboss.money import dollars
 
 
 def diagnose(data: Path, secret: Path | None, *, as_json: bool) -> bool:
     """Print what keeps tables, or the whole floor, closed; False if something does and nobody asked for JSON."""
-    store = open_store(existing_database_url(data), secret)
-    try:
-        found = store.ask(diagnosis.diagnose).result()
-        findings = store.long_query(check_ledger).result()
-    finally:
-        store.close()
+    format, (found, findings) = examine(existing_database_url(data), secret, _look)
     blocking = [str(each) for each in findings if each.stops]
     others = [str(each) for each in findings if not each.stops]
     if as_json:
-        print_json({"tables": found, "ledger": blocking, "logs": others})
+        formats = {"format": format, "present_format": schema.FORMAT}
+        print_json({"tables": found, "ledger": blocking, "logs": others} | formats)
         return True
     console = stdout()
+    console.print(_format_text(format), soft_wrap=True)
     if not found and not findings:
         console.print("Every table opens, and the ledger agrees with every log.")
     for what in blocking:
@@ -44,9 +44,25 @@ def diagnose(data: Path, secret: Path | None, *, as_json: bool) -> bool:
     return not (found or blocking)
 
 
+def _look(connection: Connection) -> tuple[list[diagnosis.Diagnosis], list[Finding]]:
+    return diagnosis.diagnose(connection), check_ledger(connection)
+
+
+def _format_text(format: int) -> str:
+    """What the next start does to the database; the upgrade of an older one has just been tried."""
+    if format == schema.FORMAT:
+        return f"The database has format {format}, as this version writes it."
+    return (
+        f"The database has format {format}. The next `pitboss floor` upgrades it to {schema.FORMAT} in one step that "
+        "cannot be taken back: take a backup with the version that wrote it first. The upgrade was tried and undone."
+    )
+
+
 def close_shift(data: Path, secret: Path | None, table: str, by: str, consent: str) -> None:
     """Close a table's shift, once two people have given their passwords."""
     store = open_store(existing_database_url(data), secret)
+    if store.upgraded_from is not None:
+        stdout().print(f"Upgraded the database from format {store.upgraded_from} to {schema.FORMAT}.")
     try:
         _close(store, table, by, consent)
     finally:

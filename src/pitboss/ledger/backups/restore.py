@@ -34,11 +34,7 @@ class Restored(msgspec.Struct, frozen=True):
 def restore(file: Path, url: str, secret: Path | None, check: Check) -> Restored:
     """Restore a backup. Nothing stays of one that is damaged, has another secret or fails the check."""
     contents = check_file(file)
-    if contents.header.schema > schema.FORMAT:
-        raise PitbossError(
-            f"The backup has format {contents.header.schema}. This version reads up to {schema.FORMAT}: "
-            "install a newer one."
-        )
+    upgrades.check_known(contents.header.schema, "The backup")
     database = Database(url)
     complete = False
     try:
