@@ -28,6 +28,8 @@ class Scope(Enum):
     TABLE = "table"
     WAGER = "wager"
     JACKPOT = "jackpot"
+    TOURNAMENT = "tournament"
+    EVENT = "event"
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ _WIDTH: Final = 100  # a longer list has a line for each item
 
 def write_house(house: HouseDocument) -> str:
     """The document as text; reading it again gives the same document."""
-    return "\n".join(_lines(plain_house(house))).lstrip("\n") + "\n"
+    return "\n".join(toml_lines(plain_house(house))).lstrip("\n") + "\n"
 
 
 def digest(house: HouseDocument) -> str:
@@ -33,7 +33,7 @@ def digest(house: HouseDocument) -> str:
 
 def plain_house(house: HouseDocument, *, defaults: bool = False) -> dict[str, Any]:
     """The document as plain values by key; with or without the keys that are at their default."""
-    found: dict[str, Any] = _plain(house, defaults=defaults)
+    found: dict[str, Any] = plain_values(house, defaults=defaults)
     if not defaults:
         for table, plain in zip(house.tables, found.get("table", ()), strict=True):
             _leave_out_chips(house, table, plain)
@@ -47,19 +47,20 @@ def _leave_out_chips(house: HouseDocument, table: HouseTable, plain: dict[str, A
         plain["chips"] = list(table.chips)
 
 
-def _plain(value: Any, *, defaults: bool) -> Any:
+def plain_values(value: Any, *, defaults: bool) -> Any:
+    """A struct as plain values by key; with or without the keys that are at their default."""
     if isinstance(value, JackpotSetUp):
         return _plain_jackpot(value, defaults=defaults)
     if isinstance(value, msgspec.Struct):
         own = [(each, getattr(value, each.name)) for each in fields_of(type(value))]
         return {
-            each.encode_name: _plain(item, defaults=defaults)
+            each.encode_name: plain_values(item, defaults=defaults)
             for each, item in own
             if item is not None and (defaults or each.required or item != _default(each))
         }
     if isinstance(value, Mapping):
-        return {key: _plain(each, defaults=defaults) for key, each in value.items()}
-    return [_plain(each, defaults=defaults) for each in value] if isinstance(value, (tuple, list)) else value
+        return {key: plain_values(each, defaults=defaults) for key, each in value.items()}
+    return [plain_values(each, defaults=defaults) for each in value] if isinstance(value, (tuple, list)) else value
 
 
 def _default(each: msgspec.structs.FieldInfo) -> Any:
@@ -70,10 +71,10 @@ def _plain_jackpot(jackpot: JackpotSetUp, *, defaults: bool) -> Any:
     plain = plain_set_up(jackpot)
     if defaults:
         return plain
-    return _plain(msgspec.convert(plain, JackpotForm), defaults=False)
+    return plain_values(msgspec.convert(plain, JackpotForm), defaults=False)
 
 
-def _lines(plain: Mapping[str, Any]) -> Iterator[str]:
+def toml_lines(plain: Mapping[str, Any]) -> Iterator[str]:
     """Single values first, then tables, then lists of tables."""
     yield from (_line(key, value) for key, value in plain.items() if not _is_section(value))
     for key, value in plain.items():

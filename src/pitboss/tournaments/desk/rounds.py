@@ -1,0 +1,226 @@
+"""The ends of rounds: who goes on, wild cards, second chances; chip values, the clock and the Division's answer."""
+
+from __future__ import annotations
+
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.money import ChipSet
+from pitboss.tournaments.desk.hands import ADVANCE, leave
+from pitboss.tournaments.desk.seats import check_link, lines_of, use_link
+from pitboss.tournaments.draws import drawn_order
+from pitboss.tournaments.outcome import Outcome
+from pitboss.tournaments.plans import HOUSE_RULES
+from pitboss.tournaments.ranking import final_places
+from pitboss.tournaments.state import ADVANCED, BEATEN, DECIDED, FINISHED, PLAY, WAITING, Entry, EventState, State
+from pitboss.tournaments.steps import (
+    AnswerOfDivision,
+    DrawWildCards,
+    EndRound,
+    Out,
+    Pause,
+    Resume,
+    SetChipValues,
+)
+
+VALUES = "CO 30-832.01(2) s.2"
+
+
+def _beaten(state: State) -> list[Entry]:
+    """Those who did not advance, and still hold chips."""
+    return [each for each in state.in_event() if each.status == BEATEN]
+
+
+def check_wild_cards(state: State, step: DrawWildCards) -> Refusal | None:
+    event = state.event
+    if event is None or event.phase != PLAY or not event.round_plan.wild_cards or event.wild_drawn:
+        return IllegalAction("This round has no wild cards to draw.", HOUSE_RULES)
+    if (refusal := _refuse_unfinished(state)) is not None:
+        return refusal
+    if event.round_plan.second_chance and not event.second_done:
+        return IllegalAction("The second chance comes first. End the session.", HOUSE_RULES)
+    return check_link(state, step.link, HOUSE_RULES)
+
+
+def do_wild_cards(state: State, step: DrawWildCards) -> Outcome:
+    event, beaten = state.events[state.current], _beaten(state)
+    order = drawn_order(step.link, f"wild cards of {state.current} round {event.round}", lines_of(beaten))
+    use_link(state, step.link)
+    chosen = [beaten[place] for place in order[: event.round_plan.wild_cards]]
+    for each in chosen:
+        each.status = ADVANCED
+    event.advanced += [each.number for each in chosen]
+    event.wild_drawn = True
+    return Outcome(HOUSE_RULES, advanced=tuple(each.number for each in chosen))
+
+
+def _refuse_unfinished(state: State) -> Refusal | None:
+    if state.open_tables():
+        ids = ", ".join(each.id for each in state.open_tables())
+        return IllegalAction(f"Tables still play: {ids}.", ADVANCE)
+    if waiting := state.waiting():
+        return IllegalAction(f"{len(waiting)} entries still wait for a seat in this round. Draw first.", ADVANCE)
+    return None
+
+
+def check_end_round(state: State, step: EndRound) -> Refusal | None:
+    event = state.event
+    if event is None or event.phase != PLAY:
+        return IllegalAction("No round is in play.", ADVANCE)
+    if (refusal := _refuse_unfinished(state)) is not None:
+        return refusal
+    plan = event.round_plan
+    second = plan.second_chance and not event.second_done and _beaten(state)
+    if plan.wild_cards and not event.wild_drawn and _beaten(state) and not second:
+        return IllegalAction("Draw the wild cards first.", HOUSE_RULES)
+    if plan.advance_overall and not event.is_last_round and _overall(state, event)[1]:
+        return None if step.link and check_link(state, step.link, ADVANCE) is None else _tie_refusal(state, event)
+    return IllegalAction("Nobody is tied at the cut: no link is needed.", ADVANCE) if step.link else None
+
+
+def _tie_refusal(state: State, event: EventState) -> Refusal:
+    tied = ", ".join(str(each.number) for each in _overall(state, event)[1])
+    return IllegalAction(f"Entries {tied} are equal at the cut: end the round with the next link.", ADVANCE)
+
+
+def _overall(state: State, event: EventState) -> tuple[list[Entry], list[Entry], int]:
+    """Of all tables together: who is in for certain, who is equal at the cut, and how many of these go on."""
+    found = sorted(_beaten(state), key=lambda each: each.points, reverse=True)
+    wanted = event.round_plan.advance_overall
+    if len(found) <= wanted:
+        return found, [], 0
+    at_cut = found[wanted - 1].points
+    chosen = [each for each in found if each.points > at_cut]
+    tied = [each for each in found if each.points == at_cut]
+    if len(chosen) + len(tied) == wanted:
+        return [*chosen, *tied], [], 0
+    return chosen, tied, wanted - len(chosen)
+
+
+def do_end_round(state: State, step: EndRound) -> Outcome:
+    event = state.events[state.current]
+    plan, beaten = event.round_plan, _beaten(state)
+    if plan.second_chance and not event.second_done and beaten and not event.is_last_round:
+        return _second_chance(state, event, beaten)
+    if event.is_last_round:
+        return _decide(state, event, beaten)
+    if plan.advance_overall:
+        _advance_overall(state, event, step.link)
+    elif not plan.hands:
+        event.advanced += [each.number for each in beaten]
+        for each in beaten:
+            each.status = ADVANCED
+    outs = _rest_out(state, event)
+    if len(event.advanced) <= 1:  # CO 30-832.08(5)(b): one player is left, or nobody
+        last = [state.entries[number] for number in event.advanced]
+        return _decide(state, event, last, outs)
+    return _next_round(state, event, outs)
+
+
+def _second_chance(state: State, event: EventState, beaten: list[Entry]) -> Outcome:
+    for each in beaten:
+        each.second, each.status = True, WAITING
+        _fresh_chips(state, event, each)
+    event.second_done = True
+    return Outcome(HOUSE_RULES, notes=(f"second chance for {len(beaten)} players",))
+
+
+def _fresh_chips(state: State, event: EventState, entry: Entry) -> None:
+    """The chips of the current round, where everybody begins with the same."""
+    if event.round_plan.fresh_chips:
+        state.give(entry, -entry.points)
+        state.give(entry, event.round_plan.points or event.plan.points)
+
+
+def _advance_overall(state: State, event: EventState, link: str) -> None:
+    chosen, tied, places = _overall(state, event)
+    if tied:
+        order = drawn_order(link, f"tie at the cut of {state.current} round {event.round}", lines_of(tied))
+        use_link(state, link)
+        for each in tied:
+            each.tie_note = f"tie broken by link {state.links_used}"
+        chosen = [*chosen, *(tied[place] for place in order[:places])]
+    for each in chosen:
+        each.status = ADVANCED
+    event.advanced += [each.number for each in chosen]
+
+
+def _rest_out(state: State, event: EventState) -> tuple[Out, ...]:
+    """Those who have no chance left in this round."""
+    found = []
+    for each in _beaten(state):
+        rank = (event.round, 1, 0, 0, each.points, 0)
+        found.append(leave(state, each, f"{each.points:,} points: did not advance", ADVANCE, rank, each.points))
+    return tuple(found)
+
+
+def _next_round(state: State, event: EventState, outs: tuple[Out, ...]) -> Outcome:
+    advanced = tuple(event.advanced)
+    event.round += 1
+    event.session, event.advanced, event.wild_drawn, event.second_done = 0, [], False, False
+    for number in advanced:
+        entry = state.entries[number]
+        entry.total += entry.points
+        entry.status, entry.round, entry.second, entry.left_at = WAITING, event.round, False, ()
+        _fresh_chips(state, event, entry)
+    return Outcome(ADVANCE, event.round, outs=outs, advanced=advanced)
+
+
+def _decide(state: State, event: EventState, last: list[Entry], outs: tuple[Out, ...] = ()) -> Outcome:
+    """The places are final."""
+    for each in last:
+        each.status = FINISHED
+    event.phase = DECIDED
+    final_places(state, event)
+    return Outcome("CO 30-832.08(5)(a)" if event.is_last_round else "CO 30-832.08(5)(b) s.1", outs=outs)
+
+
+def check_values(state: State, step: SetChipValues) -> Refusal | None:
+    if state.open_tables():
+        return IllegalAction("Chip values change between rounds alone.", VALUES)
+    if set(step.values) != set(state.values) or any(points < 1 for points in step.values.values()):
+        return IllegalAction(f"Give each color its points: {', '.join(state.values)}.", VALUES)
+    printed = [each for each in state.document.chips if each.printed and step.values[each.color] != each.points]
+    if printed:
+        return IllegalAction(f"The {printed[0].color} chip bears its points: they cannot change.", VALUES)
+    if not step.notice_posted:
+        return IllegalAction("Post the new values at every table first.", VALUES)
+    chips = ChipSet(tuple(set(step.values.values())))
+    for each in state.entries.values():
+        if each.is_active and not chips.can_make(each.points):
+            return IllegalAction(f"{each.points:,} points of {each.name} cannot be made in these chips.", VALUES)
+    return None
+
+
+def do_values(state: State, step: SetChipValues) -> Outcome:
+    state.values = dict(step.values)
+    return Outcome(VALUES)
+
+
+def check_pause(state: State, step: Pause) -> Refusal | None:
+    return IllegalAction("The tournament is paused already.", HOUSE_RULES) if state.paused_at else None
+
+
+def do_pause(state: State, step: Pause) -> Outcome:
+    state.paused_at = step.at
+    return Outcome(HOUSE_RULES)
+
+
+def check_resume(state: State, step: Resume) -> Refusal | None:
+    return None if state.paused_at else IllegalAction("The tournament is not paused.", HOUSE_RULES)
+
+
+def do_resume(state: State, step: Resume) -> Outcome:
+    if state.event is not None:
+        state.event.paused_seconds += step.at - state.paused_at
+    state.paused_at = 0
+    return Outcome(HOUSE_RULES)
+
+
+def check_division(state: State, step: AnswerOfDivision) -> Refusal | None:
+    if not step.document.strip():
+        return IllegalAction("Name the Division's letter.", "CO 30-832.07(1) s.4")
+    return None
+
+
+def do_division(state: State, step: AnswerOfDivision) -> Outcome:
+    state.unacceptable = not step.accepted
+    return Outcome("CO 30-832.07(1) s.4")

@@ -1,0 +1,96 @@
+"""Rulings: disputes before a judge, disqualification, more time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.tournaments.outcome import Outcome
+from pitboss.tournaments.plans import HOUSE_RULES
+from pitboss.tournaments.state import DISQUALIFIED, PLAY, Dispute, State
+from pitboss.tournaments.steps import DIRECTOR, JUDGE, Disqualify, ExtendTime, Out, RaiseDispute, RuleDispute
+
+DISPUTES = "CO 30-832.08(11) s.2"
+TWO_ENTRIES = "CO 30-832(2)(c) s.3"
+
+
+def check_raise(state: State, step: RaiseDispute) -> Refusal | None:
+    table, entry = state.tables.get(step.table), state.entries.get(step.entry)
+    if table is None or entry is None or entry.number not in table.seats.values():
+        return IllegalAction("A dispute is about a player at a table in play.", DISPUTES)
+    if not step.what.strip():
+        return IllegalAction("Say what the player faults.", DISPUTES)
+    return None
+
+
+def do_raise(state: State, step: RaiseDispute) -> Outcome:
+    number = len(state.disputes) + 1
+    state.disputes[number] = Dispute(number, step.table, step.entry, step.what, state.tables[step.table].dealer)
+    return Outcome(DISPUTES, number)
+
+
+def check_rule(state: State, step: RuleDispute) -> Refusal | None:
+    dispute = state.disputes.get(step.dispute)
+    if dispute is None or dispute.decision:
+        return IllegalAction(f"Dispute {step.dispute} does not wait for a ruling.", DISPUTES)
+    if step.role not in (JUDGE, DIRECTOR):
+        return IllegalAction("A tournament judge or pit supervisor rules on disputes.", DISPUTES)
+    if step.by == dispute.dealer:
+        return IllegalAction(f"{step.by} dealt the hand: somebody else rules on it.", DISPUTES)
+    if not step.decision.strip() or "828" not in step.clause:
+        return IllegalAction("Say the decision, and the clause of 30-828 that it follows.", DISPUTES)
+    return None
+
+
+def do_rule(state: State, step: RuleDispute) -> Outcome:
+    found = state.disputes[step.dispute]
+    state.disputes[step.dispute] = replace(found, decision=step.decision, clause=step.clause, by=step.by)
+    return Outcome(DISPUTES, step.dispute)
+
+
+def check_disqualify(state: State, step: Disqualify) -> Refusal | None:
+    found = [state.entries.get(number) for number in step.entries]
+    if not found or any(each is None or each.event != state.current for each in found):
+        return IllegalAction("Name entries of the event that is open.", TWO_ENTRIES)
+    if state.event is None or any(each is not None and each.status == DISQUALIFIED for each in found):
+        return IllegalAction("They are disqualified already.", TWO_ENTRIES)
+    if state.event.phase not in ("registration", PLAY):
+        return IllegalAction("The places of this event are final.", TWO_ENTRIES)
+    if not step.reason.strip():
+        return IllegalAction("Say why.", TWO_ENTRIES)
+    seated = [each for each in found if each is not None and each.table]
+    if any(state.tables[each.table].in_hand for each in seated):
+        return IllegalAction("Disqualify a player between hands.", TWO_ENTRIES)
+    if any(state.tables[each.table].tie is not None or state.tables[each.table].playoff for each in seated):
+        return IllegalAction("Break the tie at the table first.", TWO_ENTRIES)
+    return None
+
+
+def do_disqualify(state: State, step: Disqualify) -> Outcome:
+    outs = []
+    for number in step.entries:
+        entry = state.entries[number]
+        points = entry.points
+        if entry.table:
+            table = state.tables[entry.table]
+            table.remove(entry.seat)
+            table.done = not table.seats
+            entry.table, entry.seat = "", 0
+        event = state.events[state.current]
+        event.advanced = [each for each in event.advanced if each != number]
+        state.give(entry, -entry.points)
+        entry.status, entry.left_at = DISQUALIFIED, ()
+        outs.append(Out(number, points, f"disqualified: {step.reason}", TWO_ENTRIES))
+    state.outs += outs
+    return Outcome(TWO_ENTRIES, outs=tuple(outs))
+
+
+def check_time(state: State, step: ExtendTime) -> Refusal | None:
+    if step.table not in state.tables or not 1 <= step.seconds <= 600:
+        return IllegalAction("More time is 1 to 600 seconds for the next hand of a table in play.", HOUSE_RULES)
+    return None
+
+
+def do_time(state: State, step: ExtendTime) -> Outcome:
+    state.tables[step.table].extra_seconds += step.seconds
+    return Outcome(HOUSE_RULES)

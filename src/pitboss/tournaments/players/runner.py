@@ -1,0 +1,205 @@
+"""Whole tournaments played by automatic players, from the first entry to the last prize."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from pitboss.catalogue import load
+from pitboss.errors import PitbossError
+from pitboss.money import ChipSet
+from pitboss.shoe.shuffle import ChaChaSource, RandomSource
+from pitboss.tournaments import steps as do
+from pitboss.tournaments.document.model import EventPlan, TournamentDocument
+from pitboss.tournaments.draws import DrawChain
+from pitboss.tournaments.plans import HandPlan
+from pitboss.tournaments.players.dealing import DealtTable
+from pitboss.tournaments.players.styles import USUAL, Situation, style
+from pitboss.tournaments.state import OUT, PLAY
+from pitboss.tournaments.steps import CASHIER, CLOCK, DIRECTOR, AnyStep, OpenTournament, TournamentEvent
+from pitboss.tournaments.tournament import Tournament
+
+HAND_SECONDS = 45
+DIRECTOR_NAME, CASHIER_NAME, SECOND_NAME, DEALER_NAME = ("Director", "Cashier", "Second cashier", "Dealer")
+MOST_HANDS = 5_000  # of a table: a tournament that does not end is an error
+
+Watch = Callable[[Tournament, TournamentEvent], None]
+
+
+@dataclass
+class Run:
+    """A tournament that is being played by automatic players."""
+
+    tournament: Tournament
+    chain: DrawChain
+    source: RandomSource
+    styles: dict[str, str] = field(default_factory=dict)  # by person
+    watch: Watch | None = None
+    dealt: dict[str, DealtTable] = field(default_factory=dict)
+    hands: int = 0
+
+    def do(self, step: AnyStep) -> TournamentEvent:
+        event = self.tournament.apply(step)
+        if self.watch is not None:
+            self.watch(self.tournament, event)
+        return event
+
+    @property
+    def at(self) -> int:
+        return self.tournament.state.now
+
+    def link(self) -> str:
+        return self.chain.link(self.tournament.state.links_used + 1)
+
+
+def run_tournament(
+    document: TournamentDocument,
+    entrants: int,
+    seed: bytes,
+    *,
+    styles: Sequence[str] = USUAL,
+    watch: Watch | None = None,
+    at: int = 0,
+) -> Run:
+    """Play a whole tournament. The seed decides everything; `watch` is called after every step."""
+    chain = DrawChain(hashlib.sha256(b"draws" + seed).digest(), length=1_000)
+    opened = Tournament(OpenTournament(DIRECTOR_NAME, DIRECTOR, at, document, chain.commitment))
+    run = Run(opened, chain, ChaChaSource(hashlib.sha256(b"play" + seed).digest()), watch=watch)
+    for number in range(1, entrants + 1):
+        run.styles[f"P{number}"] = styles[(number - 1) % len(styles)]
+    for plan in document.events:
+        play_event(run, plan)
+    run.do(do.CountFees(CASHIER_NAME, CASHIER, run.at, run.tournament.state.fee_box_cents, SECOND_NAME))
+    run.do(do.Conclude(DIRECTOR_NAME, DIRECTOR, run.at))
+    return run
+
+
+def play_event(run: Run, plan: EventPlan) -> None:
+    """One event: entries, sessions, places, prizes."""
+    run.do(do.OpenEvent(DIRECTOR_NAME, DIRECTOR, run.at, plan.id))
+    _register(run, plan)
+    run.do(do.CloseRegistration(DIRECTOR_NAME, DIRECTOR, run.at))
+    while run.tournament.state.events[plan.id].phase in ("registration", PLAY):
+        _advance(run, plan)
+    awards = run.do(do.EndEvent(DIRECTOR_NAME, DIRECTOR, run.at)).awards
+    for award in awards:
+        run.do(do.PayPrize(CASHIER_NAME, CASHIER, run.at, award.number, plan.ends, SECOND_NAME))
+
+
+def _register(run: Run, plan: EventPlan) -> None:
+    held = {each.player: each.number for each in run.tournament.state.vouchers.values() if each.to == plan.id}
+    for person in run.styles:
+        if not plan.vouchers_only or person in held:
+            run.do(_entry(run, plan, person, held.get(person, 0)))
+    if not run.tournament.state.waiting():
+        raise PitbossError(f"nobody can enter {plan.name}")
+
+
+def _entry(run: Run, plan: EventPlan, person: str, voucher: int = 0) -> do.Register:
+    words = f"lucky {run.source.below(1_000_000)}"
+    return do.Register(
+        CASHIER_NAME, CASHIER, run.at, person, f"Player {person[1:]}", plan.starts, voucher=voucher, words=words
+    )
+
+
+def _advance(run: Run, plan: EventPlan) -> None:
+    """The next thing that a director would do."""
+    state = run.tournament.state
+    event = state.events[plan.id]
+    if state.open_tables():
+        play_session(run)
+        _reenter(run, plan)
+    elif state.waiting():
+        run.do(do.Draw(DIRECTOR_NAME, DIRECTOR, run.at, run.link()))
+        run.dealt = {}
+    else:
+        second = event.round_plan.second_chance and not event.second_done and not event.is_last_round
+        beaten = [each for each in state.in_event() if each.status == "beaten"]
+        if event.round_plan.wild_cards and not event.wild_drawn and beaten and not (second and beaten):
+            run.do(do.DrawWildCards(DIRECTOR_NAME, DIRECTOR, run.at, run.link()))
+        else:
+            _end_round(run)
+
+
+def _end_round(run: Run) -> None:
+    step = do.EndRound(DIRECTOR_NAME, DIRECTOR, run.at)
+    if run.tournament.check(step) is not None:  # a tie at the cut of all tables
+        step = do.EndRound(DIRECTOR_NAME, DIRECTOR, run.at, run.link())
+    run.do(step)
+
+
+def _reenter(run: Run, plan: EventPlan) -> None:
+    """Half of those who are out and may enter again do so."""
+    state = run.tournament.state
+    for person in [each.player for each in state.in_event() if each.status == OUT]:
+        step = _entry(run, plan, person)
+        if plan.reentry is not None and run.source.below(2) == 0 and run.tournament.check(step) is None:
+            run.do(step)
+
+
+def play_session(run: Run) -> None:
+    """Every open table in turn, a hand each, until all have finished."""
+    for _ in range(MOST_HANDS):
+        tables = run.tournament.state.open_tables()
+        if not tables:
+            return
+        if _combine(run):
+            continue
+        for table in tables:
+            if not table.done and not run.tournament.state.tables[table.id].done:
+                _play_hand(run, table.id)
+    raise PitbossError("the session does not end")
+
+
+def _combine(run: Run) -> bool:
+    """Combine or balance tables where the tournament proposes it."""
+    found = run.tournament.proposals()
+    if not found:
+        return False
+    if found[0].kind == "break":
+        run.do(do.BreakTable(DIRECTOR_NAME, DIRECTOR, run.at, found[0].table, run.link()))
+    else:
+        run.do(do.Balance(DIRECTOR_NAME, DIRECTOR, run.at, run.link()))
+    return True
+
+
+def _play_hand(run: Run, id: str) -> None:
+    tournament = run.tournament
+    if tournament.state.tables[id].tie is not None:
+        run.do(do.BreakTie(DIRECTOR_NAME, DIRECTOR, run.at, id, run.link()))
+        return
+    at = run.at + HAND_SECONDS
+    plan = tournament.plan(id, at)
+    if not isinstance(plan, HandPlan):
+        if "decks" not in plan.what:
+            return  # one player is left at a table that will be broken
+        run.do(do.ChangeDecks(DEALER_NAME, CLOCK, at, id))
+        plan = tournament.plan(id, at)
+        if not isinstance(plan, HandPlan):
+            raise plan
+    run.do(do.BeginHand(DEALER_NAME, CLOCK, at, id, plan.hand))
+    dealt = run.dealt.get(id) or _dealt(run, id)
+    wagers = _wagers(run, plan, dealt)
+    stacks = dealt.play(plan, wagers)
+    run.hands += len(wagers)
+    run.do(do.SettleHand(DEALER_NAME, CLOCK, at, id, plan.hand, wagers, stacks, head=dealt.head))
+
+
+def _dealt(run: Run, id: str) -> DealtTable:
+    document = run.tournament.state.document
+    chips = ChipSet(tuple(set(run.tournament.state.values.values())))
+    run.dealt[id] = DealtTable(load(document.game.id, **document.game.options), chips, run.source)
+    return run.dealt[id]
+
+
+def _wagers(run: Run, plan: HandPlan, dealt: DealtTable) -> dict[int, int]:
+    event = run.tournament.state.events[run.tournament.state.current]
+    hands = event.round_plan.hands
+    left = hands - plan.hand if hands else None
+    made: dict[int, int] = {}
+    for seat in plan.order:
+        chosen = style(run.styles[plan.persons[seat]])
+        at = Situation(plan, seat, {} if plan.simultaneous else dict(made), left, dealt.chips, run.source)
+        made[seat] = dealt.affordable(plan, seat, chosen(at))
+    return made
