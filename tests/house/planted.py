@@ -187,9 +187,9 @@ CEILINGS: Final = [
     *_plant(
         "table.ceiling",
         WA,
-        {"table.sevens-3.max_cents": 30_001},
+        {"table.sevens-3.max_cents": 40_001},
         {"table.spanish-1.max_cents": 50_000},
-        {"table.bahama-1.max_cents": 30_100},
+        {"table.bahama-1.max_cents": 40_100},
     ),
     *_plant(
         "table.ceiling",
@@ -211,10 +211,10 @@ CEILINGS: Final = [
     *_plant(
         "wager.ceiling",
         WA,
-        {f"{SPANISH}.limits.max": 30_001, "table.spanish-2.max_cents": 30_002},
+        {f"{SPANISH}.limits.max": 40_001, "table.spanish-2.max_cents": 40_002},
         also=("table.ceiling",),
     ),
-    *_plant("table.tip-ceiling", WA, {"table.trilux-1.tip_max_cents": 30_001}),
+    *_plant("table.tip-ceiling", WA, {"table.trilux-1.tip_max_cents": 40_001}),
 ]
 NOTICES: Final = [
     *_plant("signs.wall-topics", CO, {"signs.wall": ["c", "d"]}, {"signs.wall": ["a"]}),

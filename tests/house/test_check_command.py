@@ -15,7 +15,7 @@ from pitboss.house.check.report import REQUIREMENTS
 from tests.house.documents import example
 
 RUNNER: Final = CliRunner()
-HIGHER: Final = ("max_cents = 30_000", "max_cents = 30_001")
+HIGHER: Final = ("max_cents = 30_000", "max_cents = 40_001")
 
 
 def run(*arguments: str | Path) -> Result:
@@ -79,7 +79,7 @@ def test_json_has_every_result_and_the_failures_alone_if_asked(unlawful: Path) -
     assert len(report["digest"]) == 64
     assert sum(report["totals"].values()) == len(report["results"])
     (failed,) = [each for each in report["results"] if each["verdict"] == "fail"]
-    assert (failed["requirement"], failed["where"], failed["set"]) == ("table.ceiling", "spanish-1", "$300.01")
+    assert (failed["requirement"], failed["where"], failed["set"]) == ("table.ceiling", "spanish-1", "$400.01")
     assert json.loads(run(unlawful, "--json", "--failures").output)["results"] == [failed]
 
 
@@ -110,9 +110,9 @@ def test_sarif_points_at_the_line_of_the_table(unlawful: Path, tmp_path: Path) -
 
 def test_what_changed_since_another_document(house: Path, unlawful: Path) -> None:
     found = run(unlawful, "--since", house, "--failures")
-    assert "Table spanish-1: maximum: $300.00 becomes $300.01" in found.output
+    assert "Table spanish-1: maximum: $300.00 becomes $400.01" in found.output
     assert json.loads(run(unlawful, "--since", house, "--json").output)["changes"] == [
-        "Table spanish-1: maximum: $300.00 becomes $300.01"
+        "Table spanish-1: maximum: $300.00 becomes $400.01"
     ]
 
 

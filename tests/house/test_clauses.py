@@ -28,18 +28,25 @@ def failures(name: str, edits: dict[str, Any], on: datetime.date | None = None) 
 @proves("WA 3166 v003 ¶2", "WA 3119 Bet the Set, preamble •2", "WA 2212 Base game, preamble •2")
 @pytest.mark.parametrize("table", CARD_ROOMS)
 def test_wac_230_15_140_below_at_and_above_the_ceiling(table: str) -> None:
-    """The figure is a dated parameter: $300, until the house states a later one with its source."""
-    at = {cents: failures("washington", {f"table.{table}.max_cents": cents}) for cents in (29_999, 30_000, 30_001)}
-    assert at[29_999] == at[30_000] == []
-    assert at[30_001] == [("table.ceiling", table, CARD_ROOMS[table])]
+    """The figure is a dated parameter: $400, until the house states a later one with its source."""
+    at = {cents: failures("washington", {f"table.{table}.max_cents": cents}) for cents in (39_999, 40_000, 40_001)}
+    assert at[39_999] == at[40_000] == []
+    assert at[40_001] == [("table.ceiling", table, CARD_ROOMS[table])]
+
+
+def test_wac_230_15_140_was_300_dollars_until_the_day_of_the_change() -> None:
+    house, first = read_plain(base("washington")), datetime.date(2023, 9, 22)
+    days = [first - datetime.timedelta(1), first, first + datetime.timedelta(1)]
+    ceilings = [ceiling_on(house, "washington", day) for day in days]
+    assert [None if each is None else each.max_cents for each in ceilings] == [300_00, 400_00, 400_00]
 
 
 def test_a_house_states_a_later_ceiling_with_its_source() -> None:
     first = datetime.date(2026, 6, 1)
-    own = [{"rule": "WAC 230-15-140", "max_cents": 40_000, "starts": first, "source": "a later order"}]
-    later = {"ceiling": own, "table.spanish-1.max_cents": 40_000}
+    own = [{"rule": "WAC 230-15-140", "max_cents": 50_000, "starts": first, "source": "a later order"}]
+    later = {"ceiling": own, "table.spanish-1.max_cents": 50_000}
     assert failures("washington", later) == []
-    assert failures("washington", later | {"table.spanish-1.max_cents": 40_001})[0][0] == "table.ceiling"
+    assert failures("washington", later | {"table.spanish-1.max_cents": 50_001})[0][0] == "table.ceiling"
     day = datetime.date(2026, 5, 31)  # the day before: the shipped ceiling still holds
     assert ("table.ceiling", "spanish-1", CARD_ROOMS["spanish-1"]) in failures("washington", later, day)
 
