@@ -35,6 +35,7 @@ PEOPLE: Final = (
     *(Person(name, Role.PLAYER) for name in PLAYERS),
     Person("Dana", Role.DEALER),
     Person("Dan", Role.DEALER),
+    Person("Kay", Role.CASHIER),
     Person("Sam", Role.SUPERVISOR),
     Person("Sue", Role.SUPERVISOR),
     Person("Eve", Role.EXECUTIVE),

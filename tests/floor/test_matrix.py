@@ -354,6 +354,7 @@ ROLES: Final = {
     "over": EXPIRED,
     "player": "Ann",
     "dealer": "Dana",
+    "cashier": "Kay",
     "supervisor": "Sam",
     "executive": "Eve",
     "surveillance": "Sid",
@@ -361,140 +362,149 @@ ROLES: Final = {
 }
 
 # A player may not see the pit; whoever may, sees it. Where the right is there and the thing is not, it is 404 or 422.
-#                                                                none over play deal sup exec surv audit
+#                                                                none over play deal cage sup exec surv audit
 ROUTES: Final = """
-GET  /                                                          | 200 200 200 200 200 200 200 200
-GET  /table                                                     | 200 200 200 200 200 200 200 200
-GET  /play                                                      | 200 200 200 200 200 200 200 200
-GET  /dealer                                                    | 200 200 200 200 200 200 200 200
-GET  /pit                                                       | 200 200 200 200 200 200 200 200
-GET  /jackpots                                                  | 200 200 200 200 200 200 200 200
-GET  /meters                                                    | 200 200 200 200 200 200 200 200
-GET  /win                                                       | 200 200 200 200 200 200 200 200
-GET  /statement                                                 | 200 200 200 200 200 200 200 200
-GET  /audit                                                     | 200 200 200 200 200 200 200 200
-GET  /shift                                                     | 200 200 200 200 200 200 200 200
-GET  /lab                                                       | 200 200 200 200 200 200 200 200
-GET  /rulebook                                                  | 200 200 200 200 200 200 200 200
-GET  /people                                                    | 200 200 200 200 200 200 200 200
-GET  /setup                                                     | 200 200 200 200 200 200 200 200
-GET  /account                                                   | 200 200 200 200 200 200 200 200
-GET  /static                                                    | 200 200 200 200 200 200 200 200
-GET  /api/openapi.json                                          | 200 200 200 200 200 200 200 200
-GET  /healthz                                                   | 200 200 200 200 200 200 200 200
-GET  /metrics                                                   | 401 401 403 403 403 200 200 200
-POST /api/sign-in                                               | 401 401 401 401 401 401 401 401
-POST /api/players                                               | 422 422 422 422 422 422 422 422
-GET  /api/floor                                                 | 200 200 200 200 200 200 200 200
-POST /api/guests                                                | 201 201 201 201 201 201 201 201
-POST /api/play-money                                            | 401 401 422 403 403 403 403 403
-POST /api/sign-out                                              | 401 401 200 200 200 200 200 200
-GET  /api/me                                                    | 401 401 200 200 200 200 200 200
-POST /api/people                                                | 401 401 403 403 403 422 403 403
-POST /api/new-password                                          | 401 401 401 401 401 401 401 401
-GET  /api/people                                                | 401 401 403 403 403 200 403 403
-POST /api/people/{name}/role                                    | 401 401 403 403 403 404 403 403
-POST /api/people/{name}/disable                                 | 401 401 403 403 403 404 403 403
-POST /api/people/{name}/enable                                  | 401 401 403 403 403 404 403 403
-POST /api/people/{name}/reset                                   | 401 401 403 403 403 404 403 403
-POST /api/people/{name}/sign-out                                | 401 401 403 403 403 404 403 403
-GET  /api/rights                                                | 401 401 403 403 403 200 200 200
-POST /api/rights/second-factor                                  | 401 401 403 403 403 422 403 403
-GET  /api/account                                               | 401 401 200 200 200 200 200 200
-POST /api/account/password                                      | 401 401 403 403 403 403 403 403
-POST /api/account/sign-out                                      | 401 401 200 200 200 200 200 200
-POST /api/account/second-factor                                 | 401 401 403 403 403 403 403 403
-POST /api/account/second-factor/confirm                         | 401 401 422 422 422 422 422 422
-POST /api/seat-codes                                            | 401 401 403 403 201 201 403 403
-GET  /api/house/tables                                          | 401 401 403 403 403 200 403 403
-POST /api/house/tables                                          | 401 401 403 403 403 422 403 403
-POST /api/house/tables/check                                    | 401 401 403 403 403 422 403 403
-POST /api/house/tables/{table}/rename                           | 401 401 403 403 403 200 403 403
-POST /api/house/tables/{table}/retire                           | 401 401 403 403 403 422 403 403
-GET  /api/tables                                                | 401 401 200 200 200 200 200 200
-GET  /api/tables/{table}                                        | 401 401 200 200 200 200 200 200
-GET  /api/tables/{table}/rules                                  | 401 401 200 200 200 200 200 200
-GET  /api/tables/{table}/signs/{sheet}                          | 401 401 200 200 200 200 200 200
-GET  /api/tables/{table}/results                                | 401 401 200 200 200 200 200 200
-POST /api/tables/{table}/price                                  | 401 401 200 200 200 200 200 200
-POST /api/tables/{table}/commands                               | 401 401 200 403 403 403 403 403
-POST /api/tables/{table}/company                                | 401 401 201 201 201 201 403 403
-DELETE /api/tables/{table}/company/{seat}                       | 401 401 422 422 422 422 403 403
-GET  /api/tables/{table}/training                               | 401 401 403 200 200 200 403 403
-POST /api/tables/{table}/training                               | 401 401 403 422 422 422 403 403
-DELETE /api/tables/{table}/training                             | 401 401 403 422 422 422 403 403
-WS   /api/tables/{table}/live                                   | 4401 4401 200 200 200 200 200 200
-GET  /api/play/rounds                                           | 401 401 200 403 403 403 403 403
-GET  /api/play/results                                          | 401 401 200 403 403 403 403 403
-GET  /api/play/rounds/{table}/{shift}/{number}                  | 401 401 404 403 403 403 403 403
-GET  /api/play/rounds/{table}/{shift}/{number}/proof            | 401 401 404 403 403 403 403 403
-GET  /api/pit                                                   | 401 401 403 403 200 200 200 200
-GET  /api/pit/books                                             | 401 401 403 403 200 200 200 200
-GET  /api/audit/rounds                                          | 401 401 403 403 403 200 200 200
-GET  /api/audit/search                                          | 401 401 403 403 403 200 200 200
-GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}   | 401 401 403 403 403 404 404 404
-GET  /api/audit/tables/{table}/shifts/{shift}/verify            | 401 401 403 403 403 200 200 200
-GET  /api/audit/tables/{table}/shifts/{shift}/log               | 401 401 403 403 403 422 422 422
-GET  /api/audit/tables/{table}/shifts/{shift}/commands          | 401 401 403 403 403 200 200 200
-GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}/evidence | 401 401 403 403 403 404 404 404
-GET  /api/audit/tables/{table}/shifts/{shift}/evidence          | 401 401 403 403 403 200 200 200
-GET  /api/audit/evidence                                        | 401 401 403 403 403 422 422 422
-GET  /api/audit/house                                           | 401 401 403 403 403 200 200 200
-GET  /api/audit/house/verify                                    | 401 401 403 403 403 200 200 200
-GET  /api/lab/wagers                                            | 401 401 200 200 200 200 200 200
-GET  /api/lab/games                                             | 401 401 200 200 200 200 200 200
-POST /api/lab/edge                                              | 401 401 422 422 422 422 422 422
-POST /api/lab/decks                                             | 401 401 422 422 422 422 422 422
-POST /api/lab/meters                                            | 401 401 422 422 422 422 422 422
-POST /api/lab/strategy                                          | 401 401 422 422 422 422 422 422
-GET  /api/lab/jobs                                              | 401 401 200 200 200 200 200 200
-DELETE /api/lab/jobs/{job}                                      | 401 401 404 404 404 404 404 404
-GET  /api/jackpots                                              | 401 401 200 200 200 200 200 200
-GET  /api/jackpots/{jackpot}/log                                | 401 401 403 403 404 404 404 404
-GET  /api/jackpots/{jackpot}/statement                          | 401 401 403 403 404 404 404 404
-GET  /api/jackpots/{jackpot}/sheet                              | 401 401 404 404 404 404 404 404
-POST /api/jackpots/{jackpot}/awards/{award}/call                | 401 401 403 404 404 404 403 403
-POST /api/jackpots/{jackpot}/awards/{award}/take-back           | 401 401 403 404 404 404 403 403
-POST /api/jackpots/{jackpot}/awards/{award}/verify              | 401 401 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/awards/{award}/seal                | 401 401 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/awards/{award}/pay                 | 401 401 403 404 404 404 403 403
-POST /api/jackpots                                              | 401 401 403 403 403 422 403 403
-POST /api/jackpots/{jackpot}/adjustments                        | 401 401 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/adjustments/{number}/approve       | 401 401 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/adjustments/{number}/decline       | 401 401 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/stop                               | 401 401 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/start                              | 401 401 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/schedule                           | 401 401 403 403 403 404 403 403
-POST /api/jackpots/{jackpot}/change                             | 401 401 403 403 403 404 403 403
-POST /api/jackpots/{jackpot}/transfer                           | 401 401 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/petitions                          | 401 401 403 403 403 404 403 403
-POST /api/jackpots/{jackpot}/petitions/{petition}/answer        | 401 401 403 403 403 404 403 403
-POST /api/jackpots/{jackpot}/close                              | 401 401 403 403 404 404 403 403
-GET  /api/meters/{jackpot}/account                              | 401 401 403 403 404 404 404 404
-GET  /api/meters/{jackpot}/lines                                | 401 401 403 403 404 404 404 404
-GET  /api/meters/{jackpot}/lines.csv                            | 401 401 403 403 404 404 404 404
-GET  /api/meters/{jackpot}/awards/{award}                       | 401 401 403 403 404 404 404 404
-GET  /api/meters/{jackpot}/growth                               | 401 401 403 403 404 404 404 404
-WS   /api/meters/live                                           | 4401 4401 200 200 200 200 200 200
-GET  /api/shifts/{table}                                        | 401 401 403 200 200 200 200 200
-POST /api/shifts/{table}/open                                   | 401 401 403 200 200 200 403 403
-POST /api/shifts/{table}/slips                                  | 401 401 403 422 422 422 403 403
-POST /api/shifts/{table}/slips/{slip}/prepare                   | 401 401 403 403 422 422 403 403
-POST /api/shifts/{table}/slips/{slip}/verify                    | 401 401 403 403 422 422 403 403
-POST /api/shifts/{table}/slips/{slip}/void                      | 401 401 403 403 422 422 403 403
-POST /api/shifts/{table}/count                                  | 401 401 403 422 422 422 403 403
-POST /api/shifts/{table}/drop                                   | 401 401 403 422 422 422 403 403
-POST /api/shifts/{table}/boxes/{box}/count                      | 401 401 403 422 422 422 403 403
-POST /api/shifts/{table}/tips                                   | 401 401 403 422 422 422 403 403
-POST /api/shifts/{table}/differences                            | 401 401 403 403 422 422 403 403
-POST /api/shifts/{table}/close                                  | 401 401 403 422 422 422 403 403
-GET  /api/reports/theory                                        | 401 401 403 403 200 200 200 200
-GET  /api/reports/ratings                                       | 401 401 403 403 200 200 200 200
-GET  /api/reports/cash                                          | 401 401 403 403 200 200 200 200
-GET  /api/reports/proceeds                                      | 401 401 403 403 200 200 200 200
-GET  /api/rulebook                                              | 401 401 200 200 200 200 200 200
-GET  /api/rulebook/section                                      | 401 401 422 422 422 422 422 422
-GET  /api/rulebook/search                                       | 401 401 422 422 422 422 422 422
+GET  /                                                          | 200 200 200 200 200 200 200 200 200
+GET  /table                                                     | 200 200 200 200 200 200 200 200 200
+GET  /play                                                      | 200 200 200 200 200 200 200 200 200
+GET  /dealer                                                    | 200 200 200 200 200 200 200 200 200
+GET  /pit                                                       | 200 200 200 200 200 200 200 200 200
+GET  /jackpots                                                  | 200 200 200 200 200 200 200 200 200
+GET  /meters                                                    | 200 200 200 200 200 200 200 200 200
+GET  /win                                                       | 200 200 200 200 200 200 200 200 200
+GET  /statement                                                 | 200 200 200 200 200 200 200 200 200
+GET  /audit                                                     | 200 200 200 200 200 200 200 200 200
+GET  /shift                                                     | 200 200 200 200 200 200 200 200 200
+GET  /signs                                                     | 200 200 200 200 200 200 200 200 200
+GET  /lab                                                       | 200 200 200 200 200 200 200 200 200
+GET  /rulebook                                                  | 200 200 200 200 200 200 200 200 200
+GET  /people                                                    | 200 200 200 200 200 200 200 200 200
+GET  /setup                                                     | 200 200 200 200 200 200 200 200 200
+GET  /account                                                   | 200 200 200 200 200 200 200 200 200
+GET  /static                                                    | 200 200 200 200 200 200 200 200 200
+GET  /api/openapi.json                                          | 200 200 200 200 200 200 200 200 200
+GET  /healthz                                                   | 200 200 200 200 200 200 200 200 200
+GET  /metrics                                                   | 401 401 403 403 403 403 200 200 200
+POST /api/sign-in                                               | 401 401 401 401 401 401 401 401 401
+POST /api/players                                               | 422 422 422 422 422 422 422 422 422
+GET  /api/floor                                                 | 200 200 200 200 200 200 200 200 200
+POST /api/guests                                                | 201 201 201 201 201 201 201 201 201
+POST /api/play-money                                            | 401 401 422 403 403 403 403 403 403
+POST /api/sign-out                                              | 401 401 200 200 200 200 200 200 200
+GET  /api/me                                                    | 401 401 200 200 200 200 200 200 200
+POST /api/people                                                | 401 401 403 403 403 403 422 403 403
+POST /api/new-password                                          | 401 401 401 401 401 401 401 401 401
+GET  /api/people                                                | 401 401 403 403 403 403 200 403 403
+POST /api/people/{name}/role                                    | 401 401 403 403 403 403 404 403 403
+POST /api/people/{name}/disable                                 | 401 401 403 403 403 403 404 403 403
+POST /api/people/{name}/enable                                  | 401 401 403 403 403 403 404 403 403
+POST /api/people/{name}/reset                                   | 401 401 403 403 403 403 404 403 403
+POST /api/people/{name}/sign-out                                | 401 401 403 403 403 403 404 403 403
+GET  /api/rights                                                | 401 401 403 403 403 403 200 200 200
+POST /api/rights/second-factor                                  | 401 401 403 403 403 403 422 403 403
+GET  /api/account                                               | 401 401 200 200 200 200 200 200 200
+POST /api/account/password                                      | 401 401 403 403 403 403 403 403 403
+POST /api/account/sign-out                                      | 401 401 200 200 200 200 200 200 200
+POST /api/account/second-factor                                 | 401 401 403 403 403 403 403 403 403
+POST /api/account/second-factor/confirm                         | 401 401 422 422 422 422 422 422 422
+POST /api/seat-codes                                            | 401 401 403 403 403 201 201 403 403
+GET  /api/house/tables                                          | 401 401 403 403 403 403 200 403 403
+POST /api/house/tables                                          | 401 401 403 403 403 403 422 403 403
+POST /api/house/tables/check                                    | 401 401 403 403 403 403 422 403 403
+POST /api/house/tables/{table}/rename                           | 401 401 403 403 403 403 200 403 403
+POST /api/house/tables/{table}/retire                           | 401 401 403 403 403 403 422 403 403
+GET  /api/tables                                                | 401 401 200 200 200 200 200 200 200
+GET  /api/tables/{table}                                        | 401 401 200 200 200 200 200 200 200
+GET  /api/tables/{table}/rules                                  | 401 401 200 200 200 200 200 200 200
+GET  /api/tables/{table}/signs                                  | 401 401 200 200 200 200 200 200 200
+GET  /api/signs.zip                                             | 401 401 403 403 403 422 422 403 403
+GET  /api/tables/{table}/signs/{sheet}                          | 401 401 200 200 200 200 200 200 200
+GET  /api/tables/{table}/results                                | 401 401 200 200 200 200 200 200 200
+POST /api/tables/{table}/price                                  | 401 401 200 200 200 200 200 200 200
+POST /api/tables/{table}/commands                               | 401 401 200 403 403 403 403 403 403
+POST /api/tables/{table}/company                                | 401 401 201 201 403 201 201 403 403
+DELETE /api/tables/{table}/company/{seat}                       | 401 401 422 422 403 422 422 403 403
+GET  /api/tables/{table}/training                               | 401 401 403 200 403 200 200 403 403
+POST /api/tables/{table}/training                               | 401 401 403 422 403 422 422 403 403
+DELETE /api/tables/{table}/training                             | 401 401 403 422 403 422 422 403 403
+WS   /api/tables/{table}/live                                   | 4401 4401 200 200 200 200 200 200 200
+GET  /api/play/rounds                                           | 401 401 200 403 403 403 403 403 403
+GET  /api/play/results                                          | 401 401 200 403 403 403 403 403 403
+GET  /api/play/rounds/{table}/{shift}/{number}                  | 401 401 404 403 403 403 403 403 403
+GET  /api/play/rounds/{table}/{shift}/{number}/proof            | 401 401 404 403 403 403 403 403 403
+GET  /api/pit                                                   | 401 401 403 403 403 200 200 200 200
+GET  /api/pit/books                                             | 401 401 403 403 403 200 200 200 200
+GET  /api/audit/rounds                                          | 401 401 403 403 403 403 200 200 200
+GET  /api/audit/search                                          | 401 401 403 403 403 403 200 200 200
+GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}   | 401 401 403 403 403 403 404 404 404
+GET  /api/audit/tables/{table}/shifts/{shift}/verify            | 401 401 403 403 403 403 200 200 200
+GET  /api/audit/tables/{table}/shifts/{shift}/log               | 401 401 403 403 403 403 422 422 422
+GET  /api/audit/tables/{table}/shifts/{shift}/commands          | 401 401 403 403 403 403 200 200 200
+GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}/evidence | 401 401 403 403 403 403 404 404 404
+GET  /api/audit/tables/{table}/shifts/{shift}/evidence          | 401 401 403 403 403 403 200 200 200
+GET  /api/audit/evidence                                        | 401 401 403 403 403 403 422 422 422
+GET  /api/audit/house                                           | 401 401 403 403 403 403 200 200 200
+GET  /api/audit/house/verify                                    | 401 401 403 403 403 403 200 200 200
+GET  /api/lab/wagers                                            | 401 401 200 200 200 200 200 200 200
+GET  /api/lab/games                                             | 401 401 200 200 200 200 200 200 200
+POST /api/lab/edge                                              | 401 401 422 422 422 422 422 422 422
+POST /api/lab/decks                                             | 401 401 422 422 422 422 422 422 422
+POST /api/lab/meters                                            | 401 401 422 422 422 422 422 422 422
+POST /api/lab/strategy                                          | 401 401 422 422 422 422 422 422 422
+GET  /api/lab/jobs                                              | 401 401 200 200 200 200 200 200 200
+DELETE /api/lab/jobs/{job}                                      | 401 401 404 404 404 404 404 404 404
+GET  /api/jackpots                                              | 401 401 200 200 200 200 200 200 200
+GET  /api/jackpots/{jackpot}/log                                | 401 401 403 403 403 404 404 404 404
+GET  /api/jackpots/{jackpot}/statement                          | 401 401 403 403 403 404 404 404 404
+GET  /api/jackpots/{jackpot}/sheet                              | 401 401 404 404 404 404 404 404 404
+POST /api/jackpots/{jackpot}/awards/{award}/call                | 401 401 403 404 403 404 404 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/take-back           | 401 401 403 404 403 404 404 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/verify              | 401 401 403 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/seal                | 401 401 403 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/pay                 | 401 401 403 404 403 404 404 403 403
+POST /api/jackpots                                              | 401 401 403 403 403 403 422 403 403
+POST /api/jackpots/{jackpot}/adjustments                        | 401 401 403 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/adjustments/{number}/approve       | 401 401 403 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/adjustments/{number}/decline       | 401 401 403 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/stop                               | 401 401 403 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/start                              | 401 401 403 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/schedule                           | 401 401 403 403 403 403 404 403 403
+POST /api/jackpots/{jackpot}/change                             | 401 401 403 403 403 403 404 403 403
+POST /api/jackpots/{jackpot}/transfer                           | 401 401 403 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/petitions                          | 401 401 403 403 403 403 404 403 403
+POST /api/jackpots/{jackpot}/petitions/{petition}/answer        | 401 401 403 403 403 403 404 403 403
+POST /api/jackpots/{jackpot}/close                              | 401 401 403 403 403 404 404 403 403
+GET  /api/meters/{jackpot}/account                              | 401 401 403 403 403 404 404 404 404
+GET  /api/meters/{jackpot}/lines                                | 401 401 403 403 403 404 404 404 404
+GET  /api/meters/{jackpot}/lines.csv                            | 401 401 403 403 403 404 404 404 404
+GET  /api/meters/{jackpot}/awards/{award}                       | 401 401 403 403 403 404 404 404 404
+GET  /api/meters/{jackpot}/growth                               | 401 401 403 403 403 404 404 404 404
+WS   /api/meters/live                                           | 4401 4401 200 200 200 200 200 200 200
+GET  /api/shifts/{table}                                        | 401 401 403 200 200 200 200 200 200
+POST /api/shifts/{table}/open                                   | 401 401 403 200 403 200 200 403 403
+POST /api/shifts/{table}/slips                                  | 401 401 403 422 403 422 422 403 403
+POST /api/shifts/{table}/slips/{slip}/prepare                   | 401 401 403 403 422 422 422 403 403
+POST /api/shifts/{table}/slips/{slip}/verify                    | 401 401 403 403 422 422 422 403 403
+POST /api/shifts/{table}/slips/{slip}/void                      | 401 401 403 403 403 422 422 403 403
+POST /api/shifts/{table}/count                                  | 401 401 403 422 403 422 422 403 403
+POST /api/shifts/{table}/drop                                   | 401 401 403 422 403 422 422 403 403
+POST /api/shifts/{table}/boxes/{box}/count                      | 401 401 403 422 403 422 422 403 403
+POST /api/shifts/{table}/tips                                   | 401 401 403 422 403 422 422 403 403
+POST /api/shifts/{table}/differences                            | 401 401 403 403 403 422 422 403 403
+POST /api/shifts/{table}/close                                  | 401 401 403 422 403 422 422 403 403
+GET  /api/reports/theory                                        | 401 401 403 403 403 200 200 200 200
+GET  /api/reports/ratings                                       | 401 401 403 403 403 200 200 200 200
+GET  /api/reports/cash                                          | 401 401 403 403 403 200 200 200 200
+GET  /api/reports/proceeds                                      | 401 401 403 403 403 200 200 200 200
+GET  /api/reports/hours                                         | 401 401 403 403 403 200 200 200 200
+GET  /api/reports/tips                                          | 401 401 403 403 403 200 200 200 200
+GET  /api/reports/shifts                                        | 401 401 403 403 403 200 200 200 200
+POST /api/cage/cash                                             | 401 401 403 403 404 404 404 403 403
+GET  /api/cage/accounting                                       | 401 401 403 403 403 200 200 200 200
+POST /api/cage/accounting                                       | 401 401 403 403 403 403 422 403 403
+GET  /api/rulebook                                              | 401 401 200 200 200 200 200 200 200
+GET  /api/rulebook/section                                      | 401 401 422 422 422 422 422 422 422
+GET  /api/rulebook/search                                       | 401 401 422 422 422 422 422 422 422
 """
 BODIES: Final[Mapping[str, Any]] = {
     "/api/sign-in": {"name": "Ann", "password": "not Ann's"},
@@ -535,6 +545,8 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/shifts/{table}/tips": {"cents": 5_00},
     "/api/shifts/{table}/differences": {"where": "tray", "cents": 1, "reason": "a chip was found"},
     "/api/shifts/{table}/close": {"counted": {"500": 20}},
+    "/api/cage/cash": {"player": "Nobody", "kind": "in", "cents": 100_00},
+    "/api/cage/accounting": {"time_zone": "UTC", "day_starts": 0, "cash_cents": [10_000_00], "reason": "as it is"},
     "/api/lab/edge": {"wager": "no such wager"},
     "/api/lab/decks": {"wager": "no such wager"},
     "/api/lab/meters": {"wager": "no such wager"},

@@ -90,13 +90,13 @@ def test_request_prepare_and_verify_are_three_persons(person: str) -> None:
     if person == SUE:
         shift.apply(step)
     else:
-        assert "a third person verifies it" in refused(shift, step).what
+        assert "verified by a third person" in refused(shift, step).what
 
 
 def test_whoever_requests_does_not_prepare() -> None:
     shift = opened()
     number = shift.apply(RequestSlip(DAN, DEALER, 1, "fill", {5_00: 20})).number
-    assert "somebody else prepares it" in refused(shift, PrepareSlip(DAN, DEALER, 2, number, {5_00: 20})).what
+    assert "Somebody else must prepare it" in refused(shift, PrepareSlip(DAN, DEALER, 2, number, {5_00: 20})).what
 
 
 @pytest.mark.parametrize(("count", "fits"), [(199, True), (200, True), (201, False)])
@@ -114,11 +114,11 @@ def test_a_credit_takes_no_more_than_the_tray_holds(count: int, fits: bool) -> N
 def test_a_void_slip_keeps_its_number_and_says_why() -> None:
     shift = opened()
     prepared(shift)
-    assert "Say why" in refused(shift, VoidSlip(DAN, DEALER, 3, 1, " ")).what
+    assert "Give the reason" in refused(shift, VoidSlip(DAN, DEALER, 3, 1, " ")).what
     shift.apply(VoidSlip(DAN, DEALER, 3, 1, "wrong table"))
     assert prepared(shift) == 2
     assert "is void" in refused(shift, VerifySlip(SUE, SUPERVISOR, 3, 1, {5_00: 20})).what
-    assert "cannot be voided" in refused(shift, VoidSlip(DAN, DEALER, 3, 1, "again")).what
+    assert "no longer be voided" in refused(shift, VoidSlip(DAN, DEALER, 3, 1, "again")).what
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_the_opening_count_is_what_was_carried_over(off: int) -> None:
 
 def test_the_opening_has_two_persons() -> None:
     for second in ("", SUE):
-        with pytest.raises(Refusal, match="Two persons"):
+        with pytest.raises(Refusal, match="Two people"):
             Shift(OpenShift(SUE, SUPERVISOR, 0, SET_UP, OPENING, OPENING, second))
 
 

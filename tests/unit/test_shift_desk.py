@@ -12,8 +12,12 @@ from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.postings import check_counted
 from pitboss.floor.people.people import Role
+from pitboss.floor.shift_desk.report_forms import digest_of
+from pitboss.floor.shift_desk.reports import time_at_play
 from pitboss.house.shifts import figures_of
 from pitboss.house.shifts.chain import read_shift
+from pitboss.house.shifts.gaming_day import Accounting
+from pitboss.house.signs.typeset import shown_digest
 from pitboss.ledger import Store, schema
 from pitboss.ledger.audit import verify
 from pitboss.ledger.counting import shift_rows
@@ -21,6 +25,7 @@ from pitboss.money import CASINO_CHIPS
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.bundles import unpacked
 from tests.databases import SLOW
+from tests.house.printed import read_back, squeezed
 
 DEALT = "single-deck"
 DESK = f"/api/shifts/{DEALT}"
@@ -79,18 +84,18 @@ def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) 
     assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": False}  # the same person again is still one
     wrong = {**right, "500": right.get("500", 0) + 1}
     refused = staff.sam.post(f"{DESK}/open", 422, counted=wrong)
-    assert "The $5.00 chips:" in refused["detail"]
-    assert "by Dana" in refused["detail"]
+    assert refused["detail"].startswith("Your counts of the $5.00 chips differ. Dana and you count again.")
+    assert str(right.get("500", 0)) not in refused["detail"].replace("$5.00", "")  # nothing of the first count
     assert staff.sam.post(f"{DESK}/open", counted=right) == {"done": True}
     assert DEALT in floor.counted
     assert staff.sam.get(DESK)["shift"]["tray_cents"] == worth({int(c): n for c, n in right.items()})
-    assert "already counted" in staff.dana.post(f"{DESK}/open", 422, counted=right)["detail"]
+    assert "already open" in staff.dana.post(f"{DESK}/open", 422, counted=right)["detail"]
 
 
 def test_the_first_opening_is_what_the_ledger_says(staff: Staff, floor: Floor) -> None:
     wrong = {**tray(floor), "50": 1}
     staff.dana.post(f"{DESK}/open", counted=wrong)
-    assert "The ledger says that the tray holds" in staff.sam.post(f"{DESK}/open", 422, counted=wrong)["detail"]
+    assert "by the ledger the tray holds" in staff.sam.post(f"{DESK}/open", 422, counted=wrong)["detail"]
     assert floor.store.do(shift_rows.open_tables) == set()
 
 
@@ -141,7 +146,7 @@ def test_a_stop_between_the_chips_and_the_slip_moves_them_once(
         raise PitbossError("the power failed")
 
     with monkeypatch.context() as patched:
-        patched.setattr("pitboss.floor.shift_desk.desk.take", stops)
+        patched.setattr("pitboss.floor.shift_desk.desk._handle", stops)
         staff.eve.post(f"{DESK}/slips/{number}/verify", 422, chips=chips)
     staff.eve.post(f"{DESK}/slips/{number}/verify", chips=chips)
     assert floor.tables[DEALT].table.books.tray == before + 200_00  # type: ignore[union-attr]
@@ -290,6 +295,8 @@ def test_reports_judge_real_play(staff: Staff, ann: Browser, floor: Floor) -> No
         rows = staff.sam.get(f"/api/reports/theory?by={by}")
         assert sum(each["rounds"] for each in rows) == 2, by
         assert all(each[by] and each["95%"] in ("within chance", "no figure", "outside") for each in rows)
+        judged = [each for each in rows if each["95%"] != "no figure"]
+        assert all(each["low_cents"] < each["theoretical_cents"] < each["high_cents"] for each in judged)
     by_dealer = {each["dealer"]: each for each in staff.sam.get("/api/reports/theory?by=dealer")}
     assert by_dealer["Dana"]["win_cents"] == 25_00
     assert set(by_dealer) == {"Dana", "electronic"}
@@ -310,8 +317,108 @@ def test_cash_by_person_and_day_alerts_at_the_threshold(staff: Staff) -> None:
     for threshold, alerts in ((499_99, True), (500_00, True), (500_01, False)):
         (row,) = staff.sam.get(f"/api/reports/cash?threshold_cents={threshold}")
         assert (row["player"], row["in_cents"], row["out_cents"]) == ("guest Gus", 500_00, 0)
-        assert row["alert"] == ("cash in reached the threshold" if alerts else "")
+        assert row["alert"] == (f"cash in reached ${threshold / 100:.2f}" if alerts else "")
     staff.dana.order(DEALT, kind="guest leaves", seat=2)
     (row,) = staff.sam.get("/api/reports/cash?threshold_cents=50000")
-    assert (row["out_cents"], row["alert"]) == (500_00, "cash in and out reached the threshold")
+    assert (row["out_cents"], row["alert"]) == (500_00, "cash in reached $500.00; cash out reached $500.00")
     assert staff.sam.get("/api/reports/cash")[0]["alert"] == ""  # below $10,000
+
+
+def test_the_gaming_day_and_the_thresholds_are_the_houses(staff: Staff, floor: Floor, app: Any) -> None:
+    where = "/api/cage/accounting"
+    asked: dict[str, Any] = {"day_starts": 6, "cash_cents": [100_00, 500_00], "reason": "our license"}
+    assert staff.sam.get(where) == {"time_zone": "UTC", "day_starts": 0, "cash_cents": [10_000_00]}
+    staff.sam.post(where, 403, time_zone="America/Denver", **asked)
+    assert "no time zone" in staff.eve.post(where, 422, time_zone="Blackhawk", **asked)["detail"]
+    staff.eve.post(where, time_zone="America/Denver", **asked)
+    assert "already" in staff.eve.post(where, 422, time_zone="America/Denver", **asked)["detail"]
+    denver = Accounting("America/Denver", 6, (100_00, 500_00))
+    staff.together("open", counted=tray(floor))
+    shown = staff.sam.get(DESK)["shift"]
+    assert shown["day"] == denver.day_of(shown["opened"])
+    a_round(staff)
+    (row,) = staff.sam.get("/api/reports/cash")
+    assert (row["alert"], row["day"]) == ("cash in reached $100.00", denver.day_of(shown["opened"]))
+    today, other = row["day"], "2001-01-01"
+    assert len(staff.sam.get(f"/api/reports/cash?first={today}&last={today}")) == 1
+    assert staff.sam.get(f"/api/reports/cash?first={other}&last={other}") == []
+    alex = Browser(app).sign_in("Alex")
+    assert "our license" in str(alex.get("/api/audit/house"))
+    # A restart reads it from the log.
+    again = floor.store.do(Floor(floor.store, SLOW).accounting.read)
+    assert again is not None
+    assert (again.time_zone, again.cash_cents) == ("America/Denver", (100_00, 500_00))
+
+
+def cashier(app: Any, floor: Floor) -> Browser:
+    floor.sign_on("Kay", Role.CASHIER, "a long password")
+    kay = Browser(app)
+    kay.csrf = kay.http.post("/api/sign-in", json={"name": "Kay", "password": "a long password"}).json()["csrf"]
+    return kay
+
+
+def test_the_cage_prepares_fills_and_verifies_credits_and_the_pit_the_other_half(
+    staff: Staff, app: Any, floor: Floor
+) -> None:
+    kay, chips = cashier(app, floor), {"500": 40}
+    staff.together("open", counted=tray(floor))
+    for number, (kind, first, last) in enumerate((("fill", kay, staff.eve), ("credit", staff.eve, kay)), start=1):
+        staff.dana.post(f"{DESK}/slips", kind=kind, chips=chips)
+        prepare, verify = f"{DESK}/slips/{number}/prepare", f"{DESK}/slips/{number}/verify"
+        if kind == "credit":
+            assert "may not give rulings" in kay.post(prepare, 403, chips=chips)["detail"]
+        first.post(prepare, chips=chips)
+        if kind == "fill":
+            assert "may not give rulings" in kay.post(verify, 403, chips=chips)["detail"]
+        last.post(verify, chips=chips)
+    shown = kay.get(DESK)["shift"]["slips"]
+    assert [(each["prepared_by"], each["verified_by"]) for each in shown] == [("Kay", "Eve"), ("Eve", "Kay")]
+    kay.post(f"{DESK}/slips", 403, kind="fill", chips=chips)
+    kay.post(f"{DESK}/count", 403, counted=chips)
+    kay.get("/api/reports/cash", 403)
+    check_books(floor)
+
+
+def test_cash_at_the_cage_goes_into_an_account_and_out_of_it(staff: Staff, app: Any, floor: Floor) -> None:
+    kay, before = cashier(app, floor), floor.wallets.of("Ann")
+    answer = kay.post("/api/cage/cash", player="Ann", kind="in", cents=250_00)
+    assert answer == {"player": "Ann", "cents": before + 250_00}
+    for cents, status in ((before + 250_01, 422), (before + 250_00, 200)):
+        kay.post("/api/cage/cash", status, player="Ann", kind="out", cents=cents)
+    assert floor.wallets.of("Ann") == 0
+    kay.post("/api/cage/cash", 404, player="Dana", kind="in", cents=1_00)  # no player
+    staff.dana.post("/api/cage/cash", 403, player="Ann", kind="in", cents=1_00)
+    (row,) = staff.sam.get("/api/reports/cash")
+    assert (row["player"], row["in_cents"], row["out_cents"]) == ("Ann", 250_00, before + 250_00)
+    check_books(floor)
+
+
+def test_money_reports_and_printed_ones(staff: Staff, floor: Floor) -> None:
+    staff.together("open", counted=tray(floor))
+    a_round(staff)
+    staff.together("drop")
+    staff.together("boxes/1/count", counted={"currency": 200_00})
+    right = tray(floor)
+    assert close(staff, right, 200) == {"done": True}
+    (shift,) = staff.sam.get("/api/reports/shifts")
+    assert (shift["win_cents"], shift["drop_cents"], shift["hold"]) == (25_00, 200_00, 0.125)
+    assert (shift["in_play_cents"], shift["carried_cents"]) == (175_00, worth({int(c): n for c, n in right.items()}))
+    (hour,) = staff.sam.get("/api/reports/hours")
+    assert (hour["table"], hour["rounds"], hour["win_cents"]) == (DEALT, 1, 25_00)
+    (row,) = staff.sam.get("/api/reports/theory?by=dealer")
+    assert (row["dealer"], row["drop_cents"], row["hold"]) == ("Dana", 200_00, 0.125)
+    assert (row["low_cents"], row["95%"]) == (None, "no figure")  # nobody has calculated these options
+    assert staff.sam.get("/api/reports/tips") == []
+    printed = staff.sam.http.get("/api/reports/theory?by=table&form=pdf")
+    assert printed.headers["content-type"] == "application/pdf"
+    assert 'filename="theory-by-table.pdf"' in printed.headers["content-disposition"]
+    said = read_back(printed.content)
+    rows = staff.sam.get("/api/reports/theory?by=table")
+    for word in ("Win and theory by table", DEALT, "$25.00", "Edition 1", "printed", "by Sam", "12.5%"):
+        assert squeezed(word) in said, word
+    assert squeezed(shown_digest(digest_of(rows))) in said
+
+
+def test_time_at_play_leaves_breaks_out() -> None:
+    assert time_at_play([]) == time_at_play([5]) == 0
+    assert time_at_play([0, 900, 1801, 1802]) == 900 + 1  # 900 seconds are played, 901 are a break

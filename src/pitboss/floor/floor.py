@@ -29,11 +29,12 @@ from pitboss.floor.live.setup import SetUp, build, links_of, with_seeds
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
 from pitboss.floor.people import people
 from pitboss.floor.people.failed_sign_ins import FailedSignIns
-from pitboss.floor.people.people import Person, Role
+from pitboss.floor.people.people import Person, Right, Role
 from pitboss.floor.people.sessions import Sessions
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.counting import shift_rows
+from pitboss.ledger.counting.accounting_rules import AccountingRules
 from pitboss.ledger.entries import LedgerEntry, balances, last_journal, write_all
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding
@@ -64,6 +65,7 @@ class Floor:
         self.store = store
         self.findings = self._reconcile(say)
         self.counted = store.do(shift_rows.open_tables)  # tables whose shift is counted: fills and credits have slips
+        self.accounting = AccountingRules()  # gaming day and cash thresholds
         self.pace = pace
         self.lines_in_shift = lines_in_shift
         self.ruling_limit_cents = ruling_limit_cents
@@ -249,7 +251,7 @@ class Floor:
         if table in self.elsewhere:
             raise Elsewhere(await self.where(table))
         live, order = self.find(table), command.order
-        person.must(order.right)
+        person.must(Right.CAGE if by_slip else order.right)  # the desk has checked whose slip it is
         if isinstance(order, commands.Fill | commands.Credit) and table in self.counted and not by_slip:
             raise PitbossError(f"A shift is counted at this table. Request a {order.kind} at the shift desk.")
         if isinstance(order, commands.BuyIn):

@@ -19,6 +19,7 @@ from sqlalchemy import Connection, select
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
 from pitboss.ledger.entries import LedgerEntry, numbered, write
+from pitboss.ledger.house.accounting import AccountingRule
 from pitboss.ledger.house.people import PeopleEntry
 from pitboss.ledger.house.tables import TablesEntry
 from pitboss.ledger.rows import insert_rows
@@ -154,6 +155,7 @@ HouseEntry = (
     | DatabaseUpgraded
     | PeopleEntry
     | TablesEntry
+    | AccountingRule
 )
 
 
@@ -266,10 +268,11 @@ def page(connection: Connection, before: int | None, size: int) -> list[tuple[in
     c = schema.house.c
     where = [] if before is None else [c.n < before]
     rows = connection.execute(select(c.n, c.body).where(*where).order_by(c.n.desc()).limit(size)).all()
-    return [(row.n, _read(bytes(row.body))) for row in rows]
+    return [(row.n, read_line(bytes(row.body))) for row in rows]
 
 
-def _read(raw: bytes) -> HouseLine | None:
+def read_line(raw: bytes) -> HouseLine | None:
+    """One stored line, its hash not checked; None if it is unreadable."""
     try:
         line: HouseLine = _decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, PitbossError):

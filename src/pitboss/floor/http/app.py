@@ -47,7 +47,7 @@ from pitboss.floor.http.meters import lab as meter_lab
 from pitboss.floor.http.operation import metrics
 from pitboss.floor.http.operation.traffic import Traffic, TrafficCounter
 from pitboss.floor.http.refusals import problem_of
-from pitboss.floor.http.shifts import reports
+from pitboss.floor.http.shifts import cage, reports
 from pitboss.floor.http.shifts import routes as shifts
 from pitboss.floor.lab.lab import Lab
 from pitboss.floor.live.live_table import CommandIdReused, Stale, Stopped
@@ -57,7 +57,7 @@ from pitboss.ledger import StoreFailed
 
 PAGES = (
     *("", "table", "play", "dealer", "pit", "jackpots", "meters", "win", "statement", "audit", "lab", "rulebook"),
-    *("people", "account", "setup", "shift"),
+    *("people", "account", "setup", "shift", "signs"),
 )
 
 _STATUS: tuple[tuple[type[Exception], int], ...] = (
@@ -119,7 +119,7 @@ def make_app(
     app.state.traffic = Traffic()
     _add_middleware(app, proxies)
     of_house = (health, metrics, sign_in, codes, people, own_account, house_tables, signs)
-    at_tables = (guests, tables, company, play, pit, audit, evidence, shifts, reports)
+    at_tables = (guests, tables, company, play, pit, audit, evidence, shifts, reports, cage)
     at_meters = (jackpots, jackpot_house, board, account, papers)
     for routes in (*of_house, *at_tables, *at_meters, lab, meter_lab, rulebook):
         app.router.routes.extend(routes.router.routes)  # including a router would build all its models again

@@ -28,6 +28,7 @@ class Role(Enum):
 
     PLAYER = "player"
     DEALER = "dealer"
+    CASHIER = "cashier"  # at the cage
     SUPERVISOR = "supervisor"
     EXECUTIVE = "executive"
     SURVEILLANCE = "surveillance"  # sees everything, touches nothing
@@ -41,6 +42,7 @@ class Right(Enum):
     PLAY = "play at a table"
     DEAL = "deal at a table"
     SUPERVISE = "give rulings, or open, close or limit tables"
+    CAGE = "handle chips and cash at the cage"
     SEE_PIT = "see the pit"
     SEE_CARDS = "see every card"
     AUDIT = "search, replay or verify logs"
@@ -52,10 +54,12 @@ class Right(Enum):
 RIGHTS: Final = {
     Role.PLAYER: {Right.PLAY},
     Role.DEALER: {Right.DEAL},
-    Role.SUPERVISOR: {Right.DEAL, Right.SUPERVISE, Right.SEE_PIT},
+    Role.CASHIER: {Right.CAGE},
+    Role.SUPERVISOR: {Right.DEAL, Right.SUPERVISE, Right.CAGE, Right.SEE_PIT},
     Role.EXECUTIVE: {
         Right.DEAL,
         Right.SUPERVISE,
+        Right.CAGE,
         Right.SEE_PIT,
         Right.AUDIT,
         Right.HIRE,

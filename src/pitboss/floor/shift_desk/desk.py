@@ -6,7 +6,6 @@ import hashlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
@@ -19,11 +18,12 @@ from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.people.people import Person, Right
+from pitboss.floor.shift_desk.accounting import rule_of
 from pitboss.floor.shift_desk.following import Position, read_position, steps_since, written
-from pitboss.house.shifts.balance import NotBalanced, tray_findings
 from pitboss.house.shifts.chain import read_shift, seal_lines
-from pitboss.house.shifts.chips import Chips
+from pitboss.house.shifts.chips import Chips, differences
 from pitboss.house.shifts.counts import check_roles
+from pitboss.house.shifts.gaming_day import Accounting
 from pitboss.house.shifts.setup import ShiftSetUp
 from pitboss.house.shifts.shift import Shift
 from pitboss.house.shifts.state import PREPARED, REQUESTED, Carried
@@ -95,7 +95,7 @@ class KeptShift:
     @property
     def running(self) -> Shift:
         if self.shift is None:
-            raise PitbossError("No shift is counted at this table. Open one: two persons count the tray.")
+            raise PitbossError("No shift is open at this table. Open one first: two people count the tray.")
         return self.shift
 
     def follow(self) -> None:
@@ -131,31 +131,33 @@ class KeptShift:
 
 
 def _different(first: Waiting, content: Content, cite: str) -> PitbossError:
+    """Say which chips to count again, and nothing of the first count: the second person counts alone."""
     mine, theirs = content.get("counted"), first.content.get("counted")
     if isinstance(mine, dict) and isinstance(theirs, dict) and first.kind != "box":
         counts = [{int(chip): int(count) for chip, count in each.items()} for each in (theirs, mine)]
-        if findings := tuple(tray_findings(counts[0], counts[1], f"by {first.by}")):
-            return NotBalanced(findings, cite)
-    return IllegalAction(f"{first.by} has counted something else. Count again, both of you.", cite)
+        if chips := [dollars(chip) for chip, _ in differences(counts[0], counts[1])]:
+            listed = " and ".join(chips)
+            return IllegalAction(f"Your counts of the {listed} chips differ. {first.by} and you count again.", cite)
+    return IllegalAction(f"Your entry differs from {first.by}'s. Both of you count again.", cite)
 
 
 # --- the steps -------------------------------------------------------------------------------------------------------
 
 
-def set_up_of(live: LiveTable) -> ShiftSetUp:
-    """What a shift knows of a live table."""
+def set_up_of(live: LiveTable, rule: Accounting) -> ShiftSetUp:
+    """What a shift knows of a live table, opened now."""
     table = live.table or live.closed
     opened = None if table is None else table.log.lines[0].what
     if not isinstance(opened, TableOpened):
         raise PitbossError(f"Table {live.id} has no set-up to count by.")
-    day = datetime.fromtimestamp(time.time(), UTC).date().isoformat()
+    day = rule.day_of(int(time.time()))
     by_value = len(opened.chips) > 1  # a dealer enters amounts, not chips
     return ShiftSetUp(live.id, 0, day, opened.game, tuple(opened.chips), live.is_electronic, by_value)
 
 
 async def _change(floor: Floor, table: str, do: Callable[[KeptShift], Any], *, follows: bool = True) -> Any:
     """Do something to a table's shift in one transaction; on the disk when this returns."""
-    set_up, at = set_up_of(floor.find(table)), int(time.time())
+    set_up, at = set_up_of(floor.find(table), await rule_of(floor)), int(time.time())
 
     def job(connection: Connection) -> tuple[Any, bool]:
         kept = KeptShift(connection, set_up, at)
@@ -177,7 +179,7 @@ async def open_shift(floor: Floor, person: Person, table: str, counted: Chips, r
 
     def do(kept: KeptShift) -> bool:
         if kept.shift is not None:
-            raise PitbossError("A shift is already counted at this table. Close it first.")
+            raise PitbossError("A shift is already open at this table. Close it first.")
         first = kept.second(person, "open", content)
         if first is not None:
             _open(kept, first, person, counted, reason)
@@ -200,7 +202,8 @@ def _open(kept: KeptShift, first: Waiting, second: Person, counted: Chips, reaso
         return
     money = money_of(kept.connection, set_up.table)
     if worth(counted) != money.tray:
-        what = f"The ledger says that the tray holds {dollars(money.tray)}, not {dollars(worth(counted))}. Count again."
+        mine = dollars(worth(counted))
+        what = f"You both counted {mine}, but by the ledger the tray holds {dollars(money.tray)}. Count again."
         raise IllegalAction(what, set_up.clauses.count)
     box = {EARLIER: money.drop} if money.drop else {}
     more = {"box_cents": box, "tip_box_cents": money.tip_box, "in_play_cents": money.in_play}
@@ -216,6 +219,23 @@ async def take(floor: Floor, person: Person, table: str, right: Right, step: Any
     """Take a step that needs one person at a time; the number of its slip or box."""
     person.must(right)
     return int(await _change(floor, table, lambda kept: kept.running.apply(step).number))
+
+
+def must_handle(person: Person, kept: KeptShift, slip: int, *, prepares: bool) -> None:
+    """Refuse chips in the wrong place: the cage prepares a fill and verifies a credit, the pit does the other half."""
+    found = kept.running.state.slips.get(slip)
+    if found is not None:
+        person.must(Right.CAGE if (found.kind == FILL) == prepares else Right.SUPERVISE)
+
+
+async def _handle(floor: Floor, person: Person, table: str, step: PrepareSlip | VerifySlip) -> int:
+    """Take a step of the cage or of the pit, as the slip says."""
+
+    def do(kept: KeptShift) -> int:
+        must_handle(person, kept, step.slip, prepares=isinstance(step, PrepareSlip))
+        return kept.running.apply(step).number
+
+    return int(await _change(floor, table, do))
 
 
 async def take_together(
@@ -257,20 +277,22 @@ async def request(floor: Floor, person: Person, table: str, kind: str, chips: Ch
 
 
 async def prepare(floor: Floor, person: Person, table: str, slip: int, chips: Chips) -> int:
-    """Count out the chips of a slip."""
+    """Count out the chips of a slip: at the cage for a fill, at the table for a credit."""
+    person.must(Right.CAGE)
     step = PrepareSlip(person.name, person.role.value, int(time.time()), slip, chips)
-    return await take(floor, person, table, Right.SUPERVISE, step)
+    return await _handle(floor, person, table, step)
 
 
 async def verify(floor: Floor, person: Person, table: str, slip: int, chips: Chips) -> int:
     """Count the chips where they arrive. They move at the table first, once, under the slip's own name."""
-    person.must(Right.SUPERVISE)
+    person.must(Right.CAGE)
     step = VerifySlip(person.name, person.role.value, int(time.time()), slip, chips)
-    set_up, at = set_up_of(floor.find(table)), int(time.time())
+    set_up, at = set_up_of(floor.find(table), await rule_of(floor)), int(time.time())
 
     def check(connection: Connection) -> tuple[commands.Command, bool]:
         kept = KeptShift(connection, set_up, at)
         kept.follow()
+        must_handle(person, kept, slip, prepares=False)
         if (refusal := kept.running.check(step)) is not None:
             raise refusal
         found = kept.running.state.slips[slip]
@@ -281,7 +303,7 @@ async def verify(floor: Floor, person: Person, table: str, slip: int, chips: Chi
     command, is_done = await floor.ask(check)
     if not is_done:  # otherwise the chips were moved, and the floor stopped before the slip was verified
         await floor.perform(person, table, command, by_slip=True)
-    return await take(floor, person, table, Right.SUPERVISE, step)
+    return await _handle(floor, person, table, step)
 
 
 def _order(kind: str, cents: int) -> commands.Fill | commands.Credit:

@@ -1,22 +1,20 @@
-"""Reports of what was played: theory and chance, ratings, cash by person and day, proceeds by class of game."""
+"""Reports of what was played: win, hold and hourly figures, theory and chance by group; ratings of players."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import UTC, datetime
+from itertools import pairwise
 from typing import Any, Final
 
 from sqlalchemy import Connection, select
 
 from pitboss.analysis.answers import Answer, Question, shipped
 from pitboss.catalogue import games
-from pitboss.engine.books.cash import BoughtIn, Left
-from pitboss.engine.books.log import Line, Stamp
-from pitboss.house.shifts.setup import clauses_of
+from pitboss.engine.books.cash import BoughtIn
+from pitboss.engine.books.log import Line, Stamp, TableOpened
+from pitboss.house.shifts.gaming_day import Accounting
 from pitboss.house.theory.chance import BANDS, Chance, root_up
 from pitboss.house.theory.figures import Find
 from pitboss.house.theory.report import Theory, TheoryReport
@@ -26,10 +24,12 @@ from pitboss.ledger.entries import checked_lines
 
 Plain = dict[str, Any]
 GROUPS: Final = ("table", "game", "dealer", "player", "day", "month")
-CURRENCY_REPORT_CENTS: Final = 10_000_00  # in a gaming day; a parameter of the report, not a clause of the documents
+HOUR_SECONDS: Final = 3600
+BREAK_SECONDS: Final = 900  # without a round for longer, nobody was playing
+ELECTRONIC: Final = "electronic"
 
 
-def _logs(connection: Connection, since: int) -> Iterator[tuple[str, list[Line]]]:
+def logs(connection: Connection, since: int) -> Iterator[tuple[str, list[Line]]]:
     """The logs that may have rounds since a time: those opened then, and the one before them."""
     c = schema.shifts.c
     rows = connection.execute(select(c.tbl, c.shift, c.opened).order_by(c.tbl, c.shift)).all()
@@ -40,13 +40,14 @@ def _logs(connection: Connection, since: int) -> Iterator[tuple[str, list[Line]]
             yield row.tbl, checked_lines(connection, row.tbl, row.shift)
 
 
-def day_of(at: int) -> str:
-    return datetime.fromtimestamp(at, UTC).date().isoformat()
+def moment(line: Line) -> int:
+    """When a line was written, in seconds since 1970; 0 where it does not say."""
+    return line.stamp.at // 1000 if isinstance(line.stamp, Stamp) else 0
 
 
 def played(connection: Connection, since: int, until: int) -> Iterator[tuple[str, PlayedRound]]:
     """Every closed round between two times, with its table."""
-    for table, lines in _logs(connection, since):
+    for table, lines in logs(connection, since):
         for each in rounds_of(lines):
             if since <= each.at < until:
                 yield table, each
@@ -55,25 +56,71 @@ def played(connection: Connection, since: int, until: int) -> Iterator[tuple[str
 # --- theory ----------------------------------------------------------------------------------------------------------
 
 
-def theory(connection: Connection, by: str, since: int, until: int) -> list[Plain]:
-    """Theoretical win and chance for each table, game, dealer, player, day or month."""
+def theory(connection: Connection, by: str, since: int, until: int, rule: Accounting) -> list[Plain]:
+    """Win, hold, hourly figures, theoretical win and chance for each table, game, dealer, player, day or month."""
     found: dict[str, Theory] = {}
+    times: dict[str, list[int]] = {}
     find = find_in(connection)
+    drops = _drops(connection, by, since, until, rule)
     for table, one_round in played(connection, since, until):
-        for name in _names(by, table, one_round):
+        for name in _names(by, table, one_round, rule):
             one = found.setdefault(name, Theory(find))
             one.add(one_round, name if by == "player" else None)
-    return [{by: name, **plain_theory(each.report())} for name, each in sorted(found.items())]
+            times.setdefault(name, []).append(one_round.at)
+    rows = []
+    for name, each in sorted(found.items()):
+        report = each.report()
+        hourly = _hourly(report.win_cents, report.rounds, time_at_play(times[name]))
+        rows.append({by: name, **plain_theory(report), **_hold(report.win_cents, drops[name]), **hourly})
+    return rows
 
 
-def _names(by: str, table: str, round: PlayedRound) -> Iterable[str]:
+def time_at_play(times: Iterable[int]) -> int:
+    """Seconds from round to round; a break between two rounds is not played."""
+    ordered = sorted(times)
+    gaps = (later - earlier for earlier, later in pairwise(ordered))
+    return sum(gap for gap in gaps if gap <= BREAK_SECONDS)
+
+
+def _hourly(win_cents: int, rounds: int, seconds: int) -> Plain:
+    """Win and rounds an hour; None where nobody played for a minute."""
+    enough = seconds >= 60
+    return {
+        "seconds": seconds,
+        "rounds_per_hour": round(rounds * HOUR_SECONDS / seconds) if enough else None,
+        "win_per_hour_cents": round(win_cents * HOUR_SECONDS / seconds) if enough else None,
+    }
+
+
+def _hold(win_cents: int, drop_cents: int) -> Plain:
+    """What went into drop boxes, and the share of it that the house won."""
+    return {"drop_cents": drop_cents, "hold": round(win_cents / drop_cents, 4) if drop_cents else None}
+
+
+def _drops(connection: Connection, by: str, since: int, until: int, rule: Accounting) -> Counter[str]:
+    """What was dropped, by the same names as the rounds: by table, game, dealer, player, day or month."""
+    found: Counter[str] = Counter()
+    for table, lines in logs(connection, since):
+        opened = next((line.what for line in lines if isinstance(line.what, TableOpened)), None)
+        for line in lines:
+            at, what = moment(line), line.what
+            if opened is None or not isinstance(what, BoughtIn) or what.to_tray or not since <= at < until:
+                continue
+            seller = line.stamp.by if isinstance(line.stamp, Stamp) and opened.dealer_acts else ""
+            sold = PlayedRound(0, at, opened.game, {}, seller)
+            names = (what.player,) if by == "player" else _names(by, table, sold, rule)
+            found.update(dict.fromkeys(names, what.cents))
+    return found
+
+
+def _names(by: str, table: str, round: PlayedRound, rule: Accounting) -> Iterable[str]:
     if by == "player":
         return {each.player: None for each in round.wagers}
-    day = day_of(round.at)
+    day = rule.day_of(round.at)
     names: Mapping[str, Callable[[], str]] = {
         "table": lambda: table,
         "game": lambda: games()[round.game].name,
-        "dealer": lambda: round.dealer or "electronic",
+        "dealer": lambda: round.dealer or ELECTRONIC,
         "day": lambda: day,
         "month": lambda: day[:7],
     }
@@ -141,7 +188,7 @@ def ratings(connection: Connection, since: int, until: int) -> list[Plain]:
     rated = []
     for name, each in sorted(found.items()):
         report = each.report()
-        seconds = max(times[name]) - min(times[name])
+        seconds = time_at_play(times[name])
         rated.append(
             {
                 "player": name,
@@ -154,66 +201,3 @@ def ratings(connection: Connection, since: int, until: int) -> list[Plain]:
             }
         )
     return rated
-
-
-def cash(connection: Connection, since: int, until: int, threshold_cents: int) -> list[Plain]:
-    """Cash in and out by person and gaming day, with an alert from the threshold on, in and out apart."""
-    sums: dict[tuple[str, str], list[int]] = {}
-    for _, lines in _logs(connection, since):
-        for line in lines:
-            at = line.stamp.at // 1000 if isinstance(line.stamp, Stamp) else 0
-            if since <= at < until and isinstance(line.what, BoughtIn | Left):
-                both = sums.setdefault((day_of(at), line.what.player), [0, 0])
-                both[0 if isinstance(line.what, BoughtIn) else 1] += line.what.cents
-    return [
-        {
-            "day": day,
-            "player": player,
-            "in_cents": both[0],
-            "out_cents": both[1],
-            "alert": _alert(both[0], both[1], threshold_cents),
-        }
-        for (day, player), both in sorted(sums.items())
-    ]
-
-
-def _alert(cents_in: int, cents_out: int, threshold: int) -> str:
-    reached = [word for word, cents in (("in", cents_in), ("out", cents_out)) if cents >= threshold]
-    return f"cash {' and '.join(reached)} reached the threshold" if reached else ""
-
-
-# --- proceeds --------------------------------------------------------------------------------------------------------
-
-
-def proceeds(connection: Connection, since: int, until: int) -> list[Plain]:
-    """What the house won by class of game and game: wagers less payments, tips left out."""
-    found: dict[tuple[str, str, str], list[int]] = {}
-    for _, one_round in played(connection, since, until):
-        clauses = clauses_of(one_round.game)
-        sums = found.setdefault((clauses.game_class or "house", games()[one_round.game].name, clauses.count), [0, 0, 0])
-        sums[0] += 1
-        sums[1] += sum(each.wagered_cents for each in one_round.wagers)
-        sums[2] += one_round.win_cents
-    return [
-        {"class": kind, "game": game, "cite": cite, "rounds": each[0], "wagered_cents": each[1], "win_cents": each[2]}
-        for (kind, game, cite), each in sorted(found.items())
-    ]
-
-
-def as_csv(rows: list[Plain]) -> str:
-    """Rows for a spreadsheet; lists are counted, and text that a spreadsheet would calculate is quoted."""
-    out = io.StringIO()
-    names = list(rows[0]) if rows else ["nothing"]
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(names)
-    for row in rows:
-        writer.writerow([_cell(row[name]) for name in names])
-    return out.getvalue()
-
-
-def _cell(value: Any) -> Any:
-    if isinstance(value, list):
-        return "; ".join(f"{each['wager']}: {each['why']}" for each in value)
-    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t")):
-        return f"'{value}"
-    return "" if value is None else value

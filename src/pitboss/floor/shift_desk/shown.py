@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from pitboss.floor.floor import Floor
+from pitboss.floor.shift_desk.accounting import rule_of
 from pitboss.floor.shift_desk.desk import KeptShift, Waiting, set_up_of, waits_for
 from pitboss.house.shifts.balance import Finding, close_findings
 from pitboss.house.shifts.figures import ShiftFigures, figures_of
@@ -23,7 +24,7 @@ Plain = dict[str, Any]
 async def shown(floor: Floor, table: str) -> Plain:
     """A table's shift now, with what has happened at the table up to this moment."""
     live = floor.find(table)
-    set_up, at = set_up_of(live), int(time.time())
+    set_up, at = set_up_of(live, await rule_of(floor)), int(time.time())
 
     def read(connection: Connection) -> Plain:
         kept = KeptShift(connection, set_up, at)

@@ -92,9 +92,7 @@ def _tray_words(state: State, counted: int, over: int) -> str:
         words += f" It was already wrong after step {wrong[0]}."
     same = [str(slip.number) for slip in state.slips.values() if slip.cents == short or 2 * slip.cents == short]
     if same:
-        words += (
-            f" Look at slip {' and '.join(same)}: entered twice, not at all or the wrong way, it would explain this."
-        )
+        words += f" Look at slip {' and '.join(same)}: one entered twice, not at all or backward would explain this."
     return words
 
 
@@ -104,7 +102,7 @@ def _boxes(state: State) -> Iterator[Finding]:
             yield from _box(state, box, box.counted)
         elif box.dropped_at:
             name = f"box {box.number}"
-            words = f"Drop box {box.number} was taken from the table and is not counted yet: count it."
+            words = f"Drop box {box.number} is off the table but not counted yet. Count it."
             yield Finding(name, 0, words, box=box.number)
 
 
@@ -131,6 +129,6 @@ def _in_play(state: State) -> Iterator[Finding]:
     if state.in_play_cents < 0:
         words = (
             f"Players have wagered and taken away {dollars(-state.in_play_cents)} more than they bought, won and "
-            "brought: enter the chips that a player brought."
+            "brought. Enter the chips that a player brought to the table."
         )
         yield Finding("in play", state.in_play_cents, words)

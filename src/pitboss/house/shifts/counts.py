@@ -26,9 +26,9 @@ TwoPersons = BookDifference | CloseShift | CountBox | CountTips | CountTray | Dr
 def check_two(state: State, step: TwoPersons) -> Refusal | None:
     """A count, a drop and a difference have two persons."""
     if not step.confirmed_by.strip():
-        return IllegalAction("A second person counts too: name the second person.", state.set_up.clauses.persons)
+        return IllegalAction("Two people must count. Name the second person.", state.set_up.clauses.persons)
     if step.confirmed_by == step.by:
-        what = f"{step.by} cannot be both persons: somebody else counts too."
+        what = f"{step.by} has already counted. A second person must count too."
         return IllegalAction(what, state.set_up.clauses.persons)
     return None
 
@@ -88,11 +88,13 @@ def check_difference(state: State, step: BookDifference) -> Refusal | None:
     cite = state.set_up.clauses.persons
     boxes = {f"box {number}" for number in state.boxes}
     if step.where not in (TRAY, TIP_BOX, *boxes):
-        return IllegalAction(f"A difference is in the tray, the tip box or a drop box, not in {step.where!r}.", cite)
+        return IllegalAction(
+            f"Book a difference for the tray, the tip box or a drop box, not for {step.where!r}.", cite
+        )
     if not step.reason.strip():
-        return IllegalAction("Say why there is a difference.", cite)
+        return IllegalAction("Give the reason for the difference.", cite)
     if step.chips and (step.where != TRAY or worth(step.chips) != step.cents):
-        return IllegalAction("Name chips only for the tray, and worth the whole difference.", cite)
+        return IllegalAction("List chips for the tray only, and for the whole difference.", cite)
     if not step.cents and not step.chips:
         return IllegalAction("A difference is over or short by at least a cent.", cite)
     return check_two(state, step)

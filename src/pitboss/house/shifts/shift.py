@@ -125,7 +125,7 @@ def check_open(step: OpenShift) -> Refusal | None:
     """Two persons count the tray, and find what was carried over."""
     clauses = step.set_up.clauses
     if not step.confirmed_by.strip() or step.confirmed_by == step.by:
-        return IllegalAction("Two persons count the tray at the opening: name the second person.", clauses.persons)
+        return IllegalAction("Two people must count the tray at the opening. Name the second person.", clauses.persons)
     if (refusal := _check_denominations(step.set_up, step)) is not None:
         return refusal
     findings = tuple(tray_findings(step.carried, step.counted, "carried over"))

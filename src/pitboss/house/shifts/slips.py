@@ -16,7 +16,7 @@ def check_request(state: State, step: RequestSlip) -> Refusal | None:
     if step.kind not in SLIP_KINDS:
         return IllegalAction(f"A slip is for a fill or a credit, not {step.kind!r}.", state.set_up.clauses.persons)
     if not any(step.chips.values()):
-        return IllegalAction(f"A {step.kind} has at least one chip.", state.set_up.clauses.persons)
+        return IllegalAction(f"A {step.kind} needs at least one chip.", state.set_up.clauses.persons)
     return _enough(state, step.chips) if step.kind == CREDIT else None
 
 
@@ -47,7 +47,7 @@ def check_prepare(state: State, step: PrepareSlip) -> Refusal | None:
     if slip.state != REQUESTED:
         return IllegalAction(f"Slip {slip.number} is already {slip.state}.", cite)
     if step.by == slip.requested_by:
-        what = f"{step.by} requested slip {slip.number}: somebody else prepares it, and a third person verifies it."
+        what = f"{step.by} requested slip {slip.number}. Somebody else must prepare it, and a third person verify it."
         return IllegalAction(what, cite)
     return _same_chips(slip, step.chips, "requested", "prepared", cite)
 
@@ -67,7 +67,7 @@ def check_verify(state: State, step: VerifySlip) -> Refusal | None:
         return IllegalAction(f"Slip {slip.number} cannot be verified: {due}.", cite)
     for person, did in ((slip.requested_by, "requested"), (slip.prepared_by, "prepared")):
         if step.by == person:
-            return IllegalAction(f"{step.by} {did} slip {slip.number}: a third person verifies it.", cite)
+            return IllegalAction(f"{step.by} {did} slip {slip.number}. It must be verified by a third person.", cite)
     if slip.kind == CREDIT and (refusal := _enough(state, slip.chips)) is not None:
         return refusal
     return _same_chips(slip, step.chips, "prepared", "verified", cite)
@@ -102,9 +102,9 @@ def check_void(state: State, step: VoidSlip) -> Refusal | None:
     if slip is None:
         return IllegalAction(f"There is no slip {step.slip} in this shift.", cite)
     if not slip.is_open:
-        return IllegalAction(f"Slip {slip.number} is {slip.state}: it cannot be voided any more.", cite)
+        return IllegalAction(f"Slip {slip.number} is {slip.state}: it can no longer be voided.", cite)
     if not step.reason.strip():
-        return IllegalAction(f"Say why slip {slip.number} ({words(slip.chips)}) is void.", cite)
+        return IllegalAction(f"Give the reason for voiding slip {slip.number} ({words(slip.chips)}).", cite)
     return None
 
 

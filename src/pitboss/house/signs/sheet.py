@@ -14,6 +14,7 @@ class Size(Enum):
     BOOKLET = "booklet"  # half of it, with several pages
     RACK_CARD = "rack card"  # 4 by 9 inches, as racks for leaflets have them
     LANDSCAPE = "landscape"
+    REPORT = "report"  # landscape in small print, for wide tables
     CLOTH = "cloth"  # the layout at its real size
 
 

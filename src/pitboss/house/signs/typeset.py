@@ -65,7 +65,7 @@ def _plain(sheet: Sheet, paper: Paper, *, large: bool) -> dict[str, Any]:
         "table": marks.table,
         "edition": marks.edition,
         "digest": shown_digest(marks.digest),
-        "digest_label": label("Set-up", sheet.language),
+        "digest_label": "Rows" if sheet.size is Size.REPORT else label("Set-up", sheet.language),
         "qr": qr_code(marks.url) if marks.url else "",
         "url": marks.url,
     }
@@ -83,7 +83,7 @@ def _page(sheet: Sheet, paper: Paper) -> tuple[float, float]:
         return round(height / 2, 1), width
     if sheet.size is Size.RACK_CARD:
         return 101.6, 228.6
-    if sheet.size is Size.LANDSCAPE:
+    if sheet.size in (Size.LANDSCAPE, Size.REPORT):
         return height, width
     if sheet.size is Size.CLOTH:
         drawings = [each for each in sheet.blocks if isinstance(each, Drawing)]

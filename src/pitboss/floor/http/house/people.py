@@ -16,7 +16,7 @@ from pitboss.floor.people import duties, people, second_factor, staff
 from pitboss.floor.people.people import Denied, Person, Right, Role
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
-RoleName = Literal["player", "dealer", "supervisor", "executive", "surveillance", "auditor"]
+RoleName = Literal["player", "dealer", "cashier", "supervisor", "executive", "surveillance", "auditor"]
 
 
 class NewPerson(Asked):

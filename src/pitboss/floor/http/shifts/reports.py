@@ -1,22 +1,33 @@
-"""Routes of reports: theory and chance, ratings, cash by person and day, proceeds; as JSON, and as CSV."""
+"""Routes of reports: theory and chance, hours, ratings, cash, tips, proceeds, shifts; as JSON, CSV and PDF."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, date, datetime
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import PlainTextResponse, Response
+from sqlalchemy import Connection
 
+from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TheFloor, WholeNumber, needs
 from pitboss.floor.http.refusals import REFUSALS
-from pitboss.floor.people.people import Right
-from pitboss.floor.shift_desk import reports
+from pitboss.floor.people.people import Person, Right
+from pitboss.floor.shift_desk import money_reports, reports
+from pitboss.floor.shift_desk.accounting import rule_of
+from pitboss.floor.shift_desk.report_forms import Printed, as_csv, as_pdf
+from pitboss.house.shifts.gaming_day import Accounting, zone_of
+from pitboss.house.signs import Paper
 
 router = APIRouter(prefix="/api/reports", responses=REFUSALS, tags=["reports"], dependencies=[needs(Right.SEE_PIT)])
 Time = Annotated[WholeNumber, Query(ge=0, le=2**40)]
-Format = Annotated[Literal["json", "csv"], Query()]
-END = 2**40  # long after everything
+Day = Annotated[date, Query(ge=date(1970, 1, 2), le=date(9000, 1, 1))]
+END: Final = 2**40  # long after everything
+EDITION: Final = 1  # of the printed form: raise it when a column changes
+Rows = list[dict[str, Any]]
 
 
 class CsvResponse(PlainTextResponse):
@@ -25,57 +36,115 @@ class CsvResponse(PlainTextResponse):
     media_type = "text/csv"
 
 
-def _answer(rows: list[dict[str, Any]], form: str, name: str) -> Any:
-    if form == "json":
-        return rows
-    return CsvResponse(reports.as_csv(rows), headers={"Content-Disposition": f'attachment; filename="{name}.csv"'})
+async def rule_in_force(floor: TheFloor) -> Accounting:
+    return await rule_of(floor)
+
+
+class Asking:
+    """Who asks for which time, and in which form; each report reads the logs of the time that is asked for.
+
+    `first` and `last` are gaming days, such as 2026-11-17; they go before `since` and `until`.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        person: Requester,
+        floor: TheFloor,
+        rule: Annotated[Accounting, Depends(rule_in_force)],
+        since: Time = 0,
+        until: Time = END,
+        first: Day | None = None,
+        last: Day | None = None,
+        form: Annotated[Literal["json", "csv", "pdf"], Query()] = "json",
+        paper: Annotated[Literal["letter", "a4"], Query()] = "letter",
+    ) -> None:
+        self.floor: Floor = floor
+        self.person: Person = person
+        self.rule: Accounting = rule
+        self.since = since if first is None else rule.start_of(first.isoformat())
+        self.until = until if last is None else rule.start_of(last.isoformat(), 1)
+        self.form, self.paper = form, Paper(paper)
+        self._limit = request.app.state.play_limit
+
+    async def answer(self, name: str, title: str, read: Callable[[Connection], Rows]) -> Any:
+        """The rows in the form that is asked for."""
+        self._limit.check(self.person.name)
+        rows = await self.floor.long_query(read)
+        if self.form == "json":
+            return rows
+        headers = {"Content-Disposition": f'attachment; filename="{name}.{self.form}"'}
+        if self.form == "csv":
+            return CsvResponse(as_csv(rows), headers=headers)
+        printed = self._printed(title)
+        content = await asyncio.to_thread(as_pdf, rows, printed, self.paper)
+        return Response(content, media_type="application/pdf", headers=headers)
+
+    def _printed(self, title: str) -> Printed:
+        rule = self.rule
+        now = datetime.fromtimestamp(self.floor.sessions.clock.now(), zone_of(rule.time_zone))
+        period = f"{_day(self.since, rule, 'the first day')} to {_day(self.until - 1, rule, 'today')}"
+        day = f"gaming days from {rule.day_starts}:00 {rule.time_zone}"
+        return Printed(title, period, f"Edition {EDITION} · printed {now:%Y-%m-%d %H:%M} by {self.person.name} · {day}")
+
+
+def _day(at: int, rule: Accounting, otherwise: str) -> str:
+    latest = int(datetime(9000, 1, 1, tzinfo=UTC).timestamp())
+    return rule.day_of(at) if 0 < at < latest else otherwise
+
+
+Asked = Annotated[Asking, Depends()]
 
 
 @router.get("/theory", response_model=None)
 async def theory(
-    request: Request,
-    person: Requester,
-    floor: TheFloor,
-    by: Annotated[Literal["table", "game", "dealer", "player", "day", "month"], Query()] = "table",
-    since: Time = 0,
-    until: Time = END,
-    form: Format = "json",
+    asked: Asked, by: Annotated[Literal["table", "game", "dealer", "player", "day", "month"], Query()] = "table"
 ) -> Any:
-    """Compare the win with the theoretical win, and say whether it is within chance at 95% and 99.9%."""
-    request.app.state.play_limit.check(person.name)  # each reads the logs of the time that is asked for
-    asked = partial(reports.theory, by=by, since=since, until=until)
-    return _answer(await floor.long_query(asked), form, f"theory-by-{by}")
+    """Compare the win with the theoretical win, with hold and hourly figures, and say whether it is within chance."""
+    read = partial(reports.theory, by=by, since=asked.since, until=asked.until, rule=asked.rule)
+    return await asked.answer(f"theory-by-{by}", f"Win and theory by {by}", read)
+
+
+@router.get("/hours", response_model=None)
+async def hours(asked: Asked) -> Any:
+    """List rounds, wagers and win of every table by the hour."""
+    read = partial(money_reports.hours, since=asked.since, until=asked.until, rule=asked.rule)
+    return await asked.answer("hours", "Win by the hour", read)
 
 
 @router.get("/ratings", response_model=None)
-async def ratings(
-    request: Request, person: Requester, floor: TheFloor, since: Time = 0, until: Time = END, form: Format = "json"
-) -> Any:
+async def ratings(asked: Asked) -> Any:
     """Rate every player by real play: rounds, time, average wager, win and theoretical win."""
-    request.app.state.play_limit.check(person.name)  # each reads the logs of the time that is asked for
-    return _answer(await floor.long_query(partial(reports.ratings, since=since, until=until)), form, "ratings")
+    read = partial(reports.ratings, since=asked.since, until=asked.until)
+    return await asked.answer("ratings", "Player ratings", read)
 
 
 @router.get("/cash", response_model=None)
-async def cash(
-    request: Request,
-    person: Requester,
-    floor: TheFloor,
-    since: Time = 0,
-    until: Time = END,
-    threshold_cents: Annotated[WholeNumber, Query(ge=1, le=10**12)] = reports.CURRENCY_REPORT_CENTS,
-    form: Format = "json",
-) -> Any:
-    """List cash in and out by person and gaming day, with alerts from a threshold on."""
-    request.app.state.play_limit.check(person.name)  # each reads the logs of the time that is asked for
-    asked = partial(reports.cash, since=since, until=until, threshold_cents=threshold_cents)
-    return _answer(await floor.long_query(asked), form, "cash")
+async def cash(asked: Asked, threshold_cents: Annotated[WholeNumber | None, Query(ge=1, le=10**12)] = None) -> Any:
+    """List cash in and out by person and gaming day, with alerts from the house's thresholds on, or another one."""
+    rule = asked.rule
+    if threshold_cents is not None:
+        rule = Accounting(rule.time_zone, rule.day_starts, (threshold_cents,))
+    read = partial(money_reports.cash, since=asked.since, until=asked.until, rule=rule)
+    return await asked.answer("cash", "Cash by person and gaming day", read)
+
+
+@router.get("/tips", response_model=None)
+async def tips(asked: Asked) -> Any:
+    """List tips for the dealers by gaming day and table."""
+    read = partial(money_reports.tips, since=asked.since, until=asked.until, rule=asked.rule)
+    return await asked.answer("tips", "Tips", read)
 
 
 @router.get("/proceeds", response_model=None)
-async def proceeds(
-    request: Request, person: Requester, floor: TheFloor, since: Time = 0, until: Time = END, form: Format = "json"
-) -> Any:
-    """List what the house won by class of game and game, with the clause of the class."""
-    request.app.state.play_limit.check(person.name)  # each reads the logs of the time that is asked for
-    return _answer(await floor.long_query(partial(reports.proceeds, since=since, until=until)), form, "proceeds")
+async def proceeds(asked: Asked) -> Any:
+    """List adjusted gross proceeds by class of game and game, with the clause of the class."""
+    read = partial(money_reports.proceeds, since=asked.since, until=asked.until)
+    return await asked.answer("proceeds", "Adjusted gross proceeds", read)
+
+
+@router.get("/shifts", response_model=None)
+async def shifts(asked: Asked) -> Any:
+    """List every counted shift, with chips in play and what was carried over."""
+    read = partial(money_reports.shifts, since=asked.since, until=asked.until)
+    return await asked.answer("shifts", "Counted shifts", read)

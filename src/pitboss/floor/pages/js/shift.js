@@ -6,7 +6,8 @@ import { exactMoney, percent } from "./shared/format.js";
 import { showError, showHint, showProblem } from "./shared/messages.js";
 import { get, post } from "./shared/requests.js";
 import { signedInPerson } from "./shared/sign_in.js";
-import { Boxes, differenceForm } from "./shift/boxes.js";
+import { Boxes, Differences } from "./shift/boxes.js";
+import { accountingView, cageView } from "./shift/cage.js";
 import { ChipFields } from "./shift/chip_fields.js";
 import { reportsView } from "./shift/reports.js";
 import { Slips } from "./shift/slips.js";
@@ -21,10 +22,14 @@ const chosen = h(
   tables.map(({ id, name }) => h("option", { value: id }, name)),
 );
 const place = h("div", { class: "desk" });
-const links = h("p", { class: "row" }, h("a", { href: "/pit" }, SHIFT.pit));
-const reports = person.rights.includes("see_pit") ? reportsView() : null;
+const may = (right) => person.rights.includes(right);
+const below = [
+  may("cage") ? cageView() : null,
+  may("see_pit") ? reportsView() : null,
+  may("set_up") ? accountingView() : null,
+];
 const head = h("div", { class: "fields shift-pick" }, labeled(SHIFT.table, chosen));
-document.body.append(h("main", { class: "desk" }, h("h1", {}, SHIFT.title), links, head, place, reports));
+document.body.append(h("main", { class: "desk" }, h("h1", {}, SHIFT.title), head, place, below));
 
 let desk = null;
 
@@ -36,9 +41,11 @@ class Desk {
     this.denominations = shown.denominations;
     this.slips = new Slips(shown.denominations, person, send);
     this.boxes = new Boxes(send);
-    this.count = h("section", { class: "panel", "aria-label": COUNT.title });
-    this.during = [this.slips.element, this.boxes.element];
-    if (person.rights.includes("supervise")) this.during.push(differenceForm(send));
+    this.count = h("section", { class: "panel", "aria-label": COUNT.title, hidden: !may("deal") });
+    this.differences = new Differences(send);
+    this.during = [this.slips.element];
+    if (may("deal")) this.during.push(this.boxes.element);
+    if (may("supervise")) this.during.push(this.differences.element);
     this.element = h("div", { class: "desk" }, this.state, this.count, this.during);
   }
 
@@ -59,14 +66,15 @@ class Desk {
   show(shown) {
     const { shift } = shown;
     redraw(this.state, shown, () => stateView(shown));
-    redraw(this.count, [shown.open, shown.number], () => this.countForm(shown.open));
+    if (may("deal")) redraw(this.count, [shown.open, shown.number], () => this.countForm(shown));
     for (const part of this.during) part.hidden = !shift;
     if (!shift) return;
     this.slips.show(shift.slips);
     this.boxes.show(shift.boxes);
+    this.differences.show(shift.boxes);
   }
 
-  countForm(isOpen) {
+  countForm({ open: isOpen, carried }) {
     const chips = new ChipFields(this.denominations, "count");
     const reason = h("input", { maxLength: 200, data: { key: "count-reason" } });
     const step = (path) => async () => {
@@ -80,12 +88,16 @@ class Desk {
     return [
       h("h2", {}, COUNT.title),
       h("p", { class: "quiet" }, COUNT.help),
+      carried && !isOpen ? h("p", { class: "quiet" }, COUNT.carried(worth(carried))) : null,
       chips.element,
       isOpen ? null : labeled(COUNT.reason, reason),
       h("div", { class: "row" }, buttons),
     ];
   }
 }
+
+// What chips are worth, by denomination in cents.
+const worth = (chips) => Object.entries(chips).reduce((sum, [cents, count]) => sum + Number(cents) * count, 0);
 
 function stateView(shown) {
   const { shift, waiting } = shown;

@@ -38,6 +38,10 @@ export function probability(value) {
 export const count = (number, one, many = `${one}s`) =>
   `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 
+// Hours and minutes, such as 2:05.
+export const duration = (seconds) =>
+  `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, "0")}`;
+
 export const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export function dateAndTime(seconds) {

@@ -19,6 +19,8 @@ const PAGES = [
   ["/play", HEADER.play, (rights, person) => rights.includes("play") && !person.only],
   ["/dealer", HEADER.dealer, (rights) => rights.includes("deal")],
   ["/pit", HEADER.pit, (rights) => rights.includes("see_pit")],
+  ["/shift", HEADER.shift, (rights) => ["deal", "cage", "see_pit"].some((right) => rights.includes(right))],
+  ["/signs", HEADER.signs, (rights) => rights.includes("supervise")],
   ["/audit", HEADER.audit, (rights) => rights.includes("audit")],
   ["/setup", HEADER.setUp, (rights) => rights.includes("set_up")],
   ["/people", HEADER.people, (rights) => rights.includes("hire")],

@@ -61,26 +61,49 @@ export class Boxes {
   }
 }
 
-export function differenceForm(send) {
-  const text = (key) => h("input", { maxLength: 200, data: { key: `difference/${key}` } });
-  const [where, tender, reason, amount] = [text("where"), text("tender"), text("reason"), text("dollars")];
-  const submit = async (event) => {
+export class Differences {
+  constructor(send) {
+    this.send = send;
+    this.where = h("select", { data: { key: "difference/where" } });
+    const tenders = [["", DIFFERENCE.none], ...Object.entries(BOXES.tenders)];
+    this.tender = h(
+      "select",
+      { data: { key: "difference/tender" } },
+      tenders.map(([value, words]) => h("option", { value }, words)),
+    );
+    this.amount = dollars("difference/dollars");
+    this.reason = h("input", { required: true, maxLength: 200, data: { key: "difference/reason" } });
+    const fields = [
+      labeled(DIFFERENCE.where, this.where),
+      labeled(DIFFERENCE.cents, this.amount),
+      labeled(DIFFERENCE.tender, this.tender),
+      labeled(DIFFERENCE.reason, this.reason),
+    ];
+    const button = h("button", { type: "submit", data: { key: "difference" } }, DIFFERENCE.send);
+    const help = h("p", { class: "quiet" }, DIFFERENCE.help);
+    const submit = (event) => this.submit(event);
+    const form = h("form", { onsubmit: submit }, help, h("div", { class: "fields" }, fields), button);
+    this.element = h("details", { class: "panel" }, h("summary", {}, DIFFERENCE.title), form);
+  }
+
+  // The places of a shift: the tray, the tip box, and every drop box.
+  show(boxes) {
+    const places = [
+      ["tray", DIFFERENCE.tray],
+      ["tip box", DIFFERENCE.tipBox],
+      ...boxes.map(({ number }) => [`box ${number}`, DIFFERENCE.box(number)]),
+    ];
+    redraw(this.where, places, () => places.map(([value, words]) => h("option", { value }, words)));
+  }
+
+  async submit(event) {
     event.preventDefault();
-    const typed = amount.value.trim().replace("−", "-");
+    const typed = this.amount.value.trim().replace("−", "-");
     const cents = parseCents(typed.replace("-", ""));
     if (cents === null) return void showProblem(BOXES.invalid);
     const signed = typed.startsWith("-") ? -cents : cents;
-    const asked = { where: where.value, cents: signed, reason: reason.value, tender: tender.value };
-    if (await send("/differences", asked)) event.target.reset();
-  };
-  const fields = [
-    labeled(DIFFERENCE.where, where),
-    labeled(DIFFERENCE.cents, amount),
-    labeled(DIFFERENCE.tender, tender),
-    labeled(DIFFERENCE.reason, reason),
-  ];
-  const button = h("button", { type: "submit", data: { key: "difference" } }, DIFFERENCE.send);
-  const help = h("p", { class: "quiet" }, DIFFERENCE.help);
-  const form = h("form", { onsubmit: submit }, help, h("div", { class: "fields" }, fields), button);
-  return h("details", { class: "panel" }, h("summary", {}, DIFFERENCE.title), form);
+    const tender = this.where.value.startsWith("box") ? this.tender.value : "";
+    const asked = { where: this.where.value, cents: signed, reason: this.reason.value, tender };
+    if (await this.send("/differences", asked)) event.target.reset();
+  }
 }

@@ -1,11 +1,11 @@
-// Reports of what was played, on the page and as CSV.
+// Reports of what was played: on the page, as CSV and as PDF, for any gaming days.
 
 import { citation } from "../shared/citations.js";
 import { h, labeled, tableHead } from "../shared/elements.js";
-import { exactMoney } from "../shared/format.js";
+import { duration, exactMoney, percent } from "../shared/format.js";
 import { showError } from "../shared/messages.js";
 import { get, save } from "../shared/requests.js";
-import { REPORTS } from "../words/shift.js";
+import { REPORTS } from "../words/reports.js";
 
 export function reportsView() {
   const kind = h(
@@ -13,16 +13,19 @@ export function reportsView() {
     { data: { key: "report" } },
     Object.entries(REPORTS.kinds).map(([value, words]) => h("option", { value }, words)),
   );
+  const date = (key) => h("input", { type: "date", data: { key } });
+  const [from, to] = [date("from"), date("to")];
   const place = h("div", { class: "scroll", tabIndex: 0, role: "group", "aria-label": REPORTS.title });
+  const path = (form = "") => `/api/reports/${kind.value}${period(from.value, to.value)}${form}`;
   const show = async () => {
     try {
-      const rows = await get(`/api/reports/${kind.value}`);
+      const rows = await get(path());
       place.replaceChildren(rows.length ? tableOf(rows) : h("p", { class: "quiet" }, REPORTS.none));
     } catch (error) {
       showError(error);
     }
   };
-  const keep = () => save(`/api/reports/${kind.value}&form=csv`).catch(showError);
+  const keep = (form) => () => save(path(`&form=${form}`)).catch(showError);
   return h(
     "section",
     { class: "panel", "aria-label": REPORTS.title },
@@ -31,16 +34,22 @@ export function reportsView() {
       "div",
       { class: "fields shift-pick" },
       labeled(REPORTS.report, kind),
+      labeled(REPORTS.from, from),
+      labeled(REPORTS.to, to),
       h("button", { data: { key: "show" }, onclick: show }, REPORTS.show),
-      h("button", { data: { key: "csv" }, onclick: keep }, REPORTS.save),
+      h("button", { data: { key: "csv" }, onclick: keep("csv") }, REPORTS.csv),
+      h("button", { data: { key: "pdf" }, onclick: keep("pdf") }, REPORTS.pdf),
     ),
     place,
   );
 }
 
+// The gaming days from the first to the last; nothing where none is chosen.
+const period = (first, last) => `${first ? `&first=${first}` : ""}${last ? `&last=${last}` : ""}`;
+
 function tableOf(rows) {
   const names = Object.keys(rows[0]);
-  const isNumber = (name) => typeof rows[0][name] === "number";
+  const isNumber = (name) => rows.some((row) => typeof row[name] === "number");
   const head = names.map((name) => [REPORTS.columns[name] ?? name, isNumber(name) ? "number" : ""]);
   const cells = (row) => names.map((name) => h("td", { class: cellClass(name, row[name]) }, cell(name, row[name])));
   const body = rows.map((row) => h("tr", {}, cells(row)));
@@ -53,9 +62,12 @@ function cellClass(name, value) {
 }
 
 function cell(name, value) {
+  if (value === null) return "–";
   if (name === "cite" && /^(?:CO|WA) /.test(value)) return citation(value);
   if (Array.isArray(value)) return value.map(({ wager, why }) => `${wager}: ${why}`).join("; ");
   if (name.endsWith("_cents")) return exactMoney(value);
-  if (name === "deviations") return value === null ? "" : value.toFixed(2);
-  return value === null ? "" : String(value);
+  if (name === "hold") return percent(value, 1);
+  if (name === "seconds") return duration(value);
+  if (name === "deviations") return value.toFixed(2);
+  return String(value);
 }

@@ -5,6 +5,9 @@ import { showProblem } from "../shared/messages.js";
 import { SHIFT, SLIPS } from "../words/shift.js";
 import { ChipFields } from "./chip_fields.js";
 
+// The cage prepares a fill and verifies a credit; a supervisor does the other half at the table.
+const rightFor = ({ kind, waits_for: step }) => ((kind === "fill") === (step === "prepare") ? "cage" : "supervise");
+
 export class Slips {
   constructor(denominations, person, send) {
     this.denominations = denominations;
@@ -16,7 +19,7 @@ export class Slips {
       { class: "panel", "aria-label": SLIPS.title },
       h("h2", {}, SLIPS.title),
       h("p", { class: "quiet" }, SLIPS.help),
-      this.requestForm(),
+      person.rights.includes("deal") ? this.requestForm() : null,
       this.list,
     );
   }
@@ -43,7 +46,7 @@ export class Slips {
 
   slip(slip) {
     const words = [h("strong", {}, SLIPS.line(slip)), h("div", { class: "quiet" }, SLIPS.people(slip))];
-    const may = this.person.rights.includes("supervise") && slip.waits_for;
+    const may = slip.waits_for && this.person.rights.includes(rightFor(slip));
     return h("div", { class: "slip" }, words, may ? this.nextStep(slip) : null);
   }
 
@@ -56,14 +59,15 @@ export class Slips {
       this.send(`/slips/${number}/${step}`, { chips: counted });
     };
     const reason = h("input", { maxLength: 200, data: { key: `reason/${number}` } });
+    const mayVoid = this.person.rights.includes("supervise");
     const voided = () => this.send(`/slips/${number}/void`, { reason: reason.value });
     return h(
       "form",
       { onsubmit: submit },
       chips.element,
       h("button", { type: "submit", data: { key: `${step}/${number}` } }, SLIPS[step]),
-      labeled(SLIPS.reason, reason),
-      h("button", { type: "button", data: { key: `void/${number}` }, onclick: voided }, SLIPS.void),
+      mayVoid ? labeled(SLIPS.reason, reason) : null,
+      mayVoid ? h("button", { type: "button", data: { key: `void/${number}` }, onclick: voided }, SLIPS.void) : null,
     );
   }
 }

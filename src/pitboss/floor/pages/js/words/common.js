@@ -20,6 +20,8 @@ export const HEADER = {
   play: "My play",
   dealer: "Dealer",
   pit: "Pit",
+  shift: "Shifts",
+  signs: "Signs",
   audit: "Audit",
   people: "People",
   setUp: "Tables",

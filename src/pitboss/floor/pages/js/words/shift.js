@@ -1,28 +1,27 @@
-// The words of the shift desk.
+// The words of the shift desk and the cage.
 
-import { count, exactMoney } from "../shared/format.js";
+import { exactMoney } from "../shared/format.js";
 
 export const SHIFT = {
   title: "Shifts",
   table: "Table",
   state: "State of the shift",
-  pit: "Tables",
   number: (number) => `Shift ${number}`,
-  open: "counted",
-  closed: "not counted",
+  open: "open",
+  closed: "not open",
   procedures: ({ class: kind, procedures }) =>
-    kind ? `Accounted as ${kind}; drop and count by ${procedures}` : "Drop and count by the house's own rules",
-  waiting: ({ kind, by }) => `${by} has counted (${SHIFT.kinds[kind] ?? kind}). A second person now counts alone.`,
-  kinds: {
-    open: "opening",
-    count: "tray",
-    close: "close",
-    drop: "drop box taken",
-    box: "drop box",
-    tips: "tips",
-    difference: "difference",
+    kind ? `On the books as ${kind}. Drop and count by ${procedures}` : "Drop and count by the house's own rules",
+  waiting: ({ kind, by }) => (SHIFT.waits[kind] ?? SHIFT.waits.count)(by),
+  waits: {
+    open: (by) => `${by} has counted the tray for the opening. A second person counts it now, on their own.`,
+    count: (by) => `${by} has counted the tray. A second person counts it now, on their own.`,
+    close: (by) => `${by} has counted the tray for the close. A second person counts it now, on their own.`,
+    drop: (by) => `${by} is taking the drop box. A second person confirms it.`,
+    box: (by) => `${by} has counted the drop box. A second person counts it now, on their own.`,
+    tips: (by) => `${by} has counted the tips. A second person counts them now, on their own.`,
+    difference: (by) => `${by} wants to book a difference. A second supervisor enters the same.`,
   },
-  first: "Your count is kept. A second person now counts alone.",
+  first: "Entered. Now it takes a second person.",
   done: "Done.",
   whole: "Enter whole numbers of chips.",
 };
@@ -35,7 +34,7 @@ export const FIGURES = [
   ["win_cents", "win"],
   ["tips_cents", "tips"],
   ["in_play_cents", "chips in play"],
-  ["win_per_hour_cents", "win an hour"],
+  ["win_per_hour_cents", "win per hour"],
 ];
 
 export const HOLD = {
@@ -45,26 +44,27 @@ export const HOLD = {
 
 export const COUNT = {
   title: "Count the tray",
-  help: "Two people count the tray, each alone. The shift opens or closes when both counts agree.",
-  reason: "Why the opening differs, if it does",
+  help: "Two people count, each on their own, and one of them is a supervisor. The shift opens or closes when both counts match.",
+  carried: (cents) => `The last shift left ${exactMoney(cents)} in the tray.`,
+  reason: "If the opening count is off: why",
   open: "Open the shift",
-  count: "Count",
+  count: "Count during the shift",
   close: "Close the shift",
   chips: (cents) => `${exactMoney(cents)} chips`,
 };
 
 export const SLIPS = {
   title: "Fills and credits",
-  help: "One person requests the chips, a second prepares them, a third verifies them.",
+  help: "A fill: the table requests it, the cage prepares it, a supervisor verifies it at the table. A credit: the table requests it, a supervisor prepares it, the cage verifies it. Three people, and each counts the chips.",
   kind: "Slip",
-  fill: "fill",
-  credit: "credit",
+  fill: "Fill (chips to the table)",
+  credit: "Credit (chips to the cage)",
   request: "Request",
-  prepare: "Prepared",
-  verify: "Verified",
+  prepare: "Prepare",
+  verify: "Verify",
   void: "Void",
-  reason: "Why it is void",
-  none: "No slip yet.",
+  reason: "Reason for voiding",
+  none: "No slips in this shift.",
   line: ({ number, kind, cents, state }) => `Slip ${number}: ${kind} of ${exactMoney(cents)}, ${state}`,
   people: ({ requested_by: asked, prepared_by: prepared, verified_by: verified, reason }) =>
     [
@@ -81,8 +81,8 @@ export const BOXES = {
   title: "Drop box and tips",
   take: "Take the drop box",
   box: ({ number, dropped, counted }) =>
-    `Box ${number}: ${counted ? "counted" : dropped ? "taken, to be counted" : "at the table"}`,
-  count: (number) => `Count box ${number}`,
+    `Drop box ${number}: ${counted ? "counted" : dropped ? "off the table, not counted yet" : "at the table"}`,
+  count: (number) => `Count drop box ${number}`,
   tenders: {
     currency: "Currency",
     coin: "Coin",
@@ -90,67 +90,50 @@ export const BOXES = {
     "purchase ticket": "Purchase tickets",
     coupon: "Coupons",
     "mobile ATM receipt": "Mobile ATM receipts",
-    "before the first count": "From before the first count",
+    "before the first count": "In the box before the first shift",
   },
-  tips: "Tips",
+  tips: "Tips in the tip box ($)",
   countTips: "Count the tips",
   invalid: "Enter dollars, such as 250 or 12.50.",
 };
 
 export const DIFFERENCE = {
-  title: "Put a difference on the books",
-  help: "Two supervisors enter the same. Short is below zero.",
-  where: "Where (tray, tip box, box 1)",
-  cents: "Dollars over; short with a minus",
-  tender: "Of what, in a drop box",
+  title: "Book a difference",
+  help: "Two supervisors enter the same. Over is above zero, short is below.",
+  where: "Where",
+  tray: "Tray",
+  tipBox: "Tip box",
+  box: (number) => `Drop box ${number}`,
+  cents: "Dollars (short: with a minus)",
+  tender: "In a drop box: of what",
+  none: "–",
   reason: "Reason",
-  send: "Put it on the books",
+  send: "Book it",
 };
 
-export const REPORTS = {
-  title: "Reports",
-  report: "Report",
-  show: "Show",
-  save: "Save as CSV",
-  none: "Nothing was played.",
-  rows: (number) => count(number, "row"),
-  kinds: {
-    "theory?by=table": "Win and theory by table",
-    "theory?by=game": "Win and theory by game",
-    "theory?by=dealer": "Win and theory by dealer",
-    "theory?by=player": "Win and theory by player",
-    "theory?by=day": "Win and theory by day",
-    "theory?by=month": "Win and theory by month",
-    "ratings?": "Player ratings",
-    "cash?": "Cash by person and day",
-    "proceeds?": "Proceeds by class of game",
-  },
-  columns: {
-    table: "table",
-    game: "game",
-    dealer: "dealer",
-    player: "player",
-    day: "day",
-    month: "month",
-    class: "class",
-    cite: "clause",
-    rounds: "rounds",
-    seconds: "seconds",
-    wagered_cents: "wagered",
-    average_cents: "average wager",
-    win_cents: "win",
-    judged_win_cents: "win with a figure",
-    theoretical_cents: "theoretical win",
-    deviation_cents: "standard deviation",
-    deviations: "deviations off",
-    low_cents: "95% from",
-    high_cents: "95% to",
-    variance: "variance",
-    "95%": "95%",
-    "99.9%": "99.9%",
-    no_figure: "no figure",
-    in_cents: "cash in",
-    out_cents: "cash out",
-    alert: "alert",
-  },
+export const CAGE = {
+  title: "Cash at the cage",
+  help: "For players with an account. Guests buy chips at the table and cash them here.",
+  player: "Player",
+  kind: "Cash",
+  in: "Cash in",
+  out: "Cash out",
+  amount: "Dollars",
+  send: "Post it",
+  holds: ({ player, cents }) => `${player}'s account now holds ${exactMoney(cents)}.`,
+};
+
+export const ACCOUNTING = {
+  title: "Gaming day and cash alerts",
+  now: ({ time_zone: zone, day_starts: hour, cash_cents: limits }) =>
+    `The gaming day begins at ${hour}:00, ${zone}. Cash alerts from ${limits.map((cents) => exactMoney(cents)).join(" and ")} in a day.`,
+  zone: "Time zone",
+  zoneHint: "America/Denver",
+  hour: "Begins at (hour, 0 to 23)",
+  limits: "Cash alerts from (dollars, with commas between)",
+  limitsHint: "3000, 10000",
+  reason: "Reason",
+  save: "Set",
+  done: "Set. Reports follow it from now on.",
+  invalid: "Enter an hour from 0 to 23 and amounts in dollars, such as 3000, 10000.",
 };

@@ -1,0 +1,128 @@
+"""Reports of money: cash by person and gaming day, proceeds by class of game, tips, win by the hour, counted shifts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from pitboss.catalogue import games
+from pitboss.engine.books.cash import BoughtIn, Left, worth
+from pitboss.floor.live.accounts import is_guest
+from pitboss.floor.shift_desk.cage import REASONS
+from pitboss.floor.shift_desk.reports import logs, moment, played
+from pitboss.house.shifts.chain import read_shift
+from pitboss.house.shifts.figures import figures_of
+from pitboss.house.shifts.gaming_day import Accounting, zone_of
+from pitboss.house.shifts.setup import clauses_of
+from pitboss.house.shifts.shift import Shift
+from pitboss.ledger import house_log, schema
+from pitboss.ledger.counting import shift_rows
+from pitboss.ledger.servers.shared import WALLETS
+
+Plain = dict[str, Any]
+Sums = dict[tuple[str, str], list[int]]  # by day and person: cash in, cash out
+
+
+def cash(connection: Connection, since: int, until: int, rule: Accounting) -> list[Plain]:
+    """Cash in and out by person and gaming day, with an alert from each threshold on, in and out apart.
+
+    At the tables it is what was paid for chips, and the chips that guests took to the cage; at the cage, what went
+    into players' accounts and out of them. Chips bought from an account are no cash.
+    """
+    sums: Sums = {}
+
+    def add(at: int, person: str, cents: int) -> None:
+        if since <= at < until and cents:
+            sums.setdefault((rule.day_of(at), person), [0, 0])[0 if cents > 0 else 1] += abs(cents)
+
+    for _, lines in logs(connection, since):
+        for line in lines:
+            what = line.what
+            if isinstance(what, BoughtIn) and not what.tender.needs_validation:
+                add(moment(line), what.player, what.cents)
+            elif isinstance(what, Left) and is_guest(what.player):
+                add(moment(line), what.player, -what.cents)
+    for entry in house_log.entries_of(connection, house_log.CageEntry):
+        if entry.reason in REASONS and entry.account.startswith(WALLETS):
+            add(entry.at, entry.account.removeprefix(WALLETS), entry.cents)
+    return [
+        {"day": day, "player": person, "in_cents": both[0], "out_cents": both[1], "alert": rule.alert(*both)}
+        for (day, person), both in sorted(sums.items())
+    ]
+
+
+def proceeds(connection: Connection, since: int, until: int) -> list[Plain]:
+    """Adjusted gross proceeds by class of game and game: wagers less payments, tips left out."""
+    found: dict[tuple[str, str, str], list[int]] = {}
+    for _, one_round in played(connection, since, until):
+        clauses = clauses_of(one_round.game)
+        sums = found.setdefault((clauses.game_class or "house", games()[one_round.game].name, clauses.count), [0, 0, 0])
+        sums[0] += 1
+        sums[1] += sum(each.wagered_cents for each in one_round.wagers)
+        sums[2] += one_round.win_cents
+    return [
+        {"class": kind, "game": game, "cite": cite, "rounds": each[0], "wagered_cents": each[1], "win_cents": each[2]}
+        for (kind, game, cite), each in sorted(found.items())
+    ]
+
+
+def hours(connection: Connection, since: int, until: int, rule: Accounting) -> list[Plain]:
+    """Rounds, wagers and win of every table by the hour, by the house's own clock."""
+    found: dict[tuple[str, str, str], list[int]] = {}
+    for table, one_round in played(connection, since, until):
+        local = datetime.fromtimestamp(one_round.at, zone_of(rule.time_zone))
+        sums = found.setdefault((rule.day_of(one_round.at), local.strftime("%Y-%m-%d %H:00"), table), [0, 0, 0])
+        sums[0] += 1
+        sums[1] += sum(each.wagered_cents for each in one_round.wagers)
+        sums[2] += one_round.win_cents
+    return [
+        {"day": day, "hour": hour, "table": table, "rounds": n, "wagered_cents": wagered, "win_cents": win}
+        for (day, hour, table), (n, wagered, win) in sorted(found.items())
+    ]
+
+
+def tips(connection: Connection, since: int, until: int, rule: Accounting) -> list[Plain]:
+    """Tips for the dealers by gaming day and table, from the results of the rounds."""
+    c = schema.player_results.c
+    rows = connection.execute(select(c.tbl, c.at, c.tokes).where(c.at >= since, c.at < until, c.tokes != 0))
+    found: Counter[tuple[str, str]] = Counter()
+    for row in rows:
+        found[rule.day_of(row.at), row.tbl] += row.tokes
+    return [{"day": day, "table": table, "tips_cents": cents} for (day, table), cents in sorted(found.items())]
+
+
+def shifts(connection: Connection, since: int, until: int) -> list[Plain]:
+    """Every counted shift: inventory, fills, credits, drop, win, hold, tips, chips in play, and what it left."""
+    found = []
+    for table, number in shift_rows.every_shift(connection):
+        lines = shift_rows.lines_of(connection, table, number)
+        shift = read_shift(lines)[0] if lines else None
+        if shift is not None and since <= shift.state.opened_at < until:
+            found.append(_shift(table, number, shift))
+    return found
+
+
+def _shift(table: str, number: int, shift: Shift) -> Plain:
+    figures, state = figures_of(shift), shift.state
+    left = worth(shift.carried().chips) if state.is_closed else None
+    hourly = figures.win_per_hour
+    return {
+        "day": state.set_up.day,
+        "table": table,
+        "shift": number,
+        "opening_cents": figures.opening_cents,
+        "fills_cents": figures.fills_cents,
+        "credits_cents": figures.credits_cents,
+        "drop_cents": figures.drop_cents,
+        "win_cents": figures.win_cents,
+        "hold": None if figures.hold is None else round(float(figures.hold), 4),
+        "rounds": figures.rounds,
+        "win_per_hour_cents": None if hourly is None else round(hourly),
+        "over_cents": figures.over_cents,
+        "tips_cents": figures.tips_cents,
+        "in_play_cents": figures.in_play_cents,
+        "carried_cents": left,
+    }
