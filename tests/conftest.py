@@ -6,12 +6,14 @@ import gc
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from hypothesis import settings
+from starlette.testclient import TestClient
 
 # Files with tests of ten seconds and more. They begin a run: a long test that is begun last leaves the other core idle.
 LONG = (
@@ -22,8 +24,26 @@ LONG = (
     "tests/unit/test_kernel_sanitized.py",
 )
 
-settings.register_profile("unhurried", deadline=None)  # how long an example takes says something of the machine only
-settings.load_profile("unhurried")
+# How long an example takes says something of the machine only. A run repeats its examples, so that it fails when a
+# change broke something and not on another day; a soak run looks for new ones.
+settings.register_profile("the same", deadline=None, derandomize=True)
+settings.register_profile("new", deadline=None)
+settings.load_profile("the same")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("markexpr") == "soak":
+        settings.load_profile("new")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage meanwhile: what is imported and collected stays for the whole run."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 @pytest.hookimpl(trylast=True)
@@ -35,7 +55,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """Let the collector of garbage pass over what is there for the whole run, and look at the rest seldom."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(
         100_000, 20, 50
@@ -52,6 +71,14 @@ def passwords_hashed_once() -> Iterator[None]:
     """Hash a password with a salt once in a process: databases are copied with their people, who sign in a lot."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hashlib, "scrypt", lru_cache(maxsize=None)(hashlib.scrypt))  # the same key as without
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_event_loop() -> Iterator[None]:
+    """One loop for all requests in this process: otherwise each begins a thread and a loop, half of what it takes."""
+    with start_blocking_portal() as portal, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TestClient, "portal", portal)
         yield
 
 

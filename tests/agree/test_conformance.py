@@ -24,7 +24,7 @@ from pitboss.engine.vocabulary.events import Event
 from pitboss.errors import IllegalSetup, PitbossError
 
 ROUNDS = 100_000
-PARTS = 8
+PARTS = 20
 IN_EVERY_RUN = 1  # part; the others in a soak run
 ROUNDS_OF_OTHERS = 10_000
 
@@ -60,7 +60,7 @@ def test_a_hundred_thousand_rounds_with_seven_seats(part: int) -> None:
 
 @pytest.mark.parametrize("game", sorted(set(games()) - {"blackjack"}))
 @pytest.mark.parametrize(
-    "rounds", [ROUNDS_OF_OTHERS // 8, pytest.param(ROUNDS_OF_OTHERS, marks=pytest.mark.soak)], ids=["eighth", "all"]
+    "rounds", [ROUNDS_OF_OTHERS // 20, pytest.param(ROUNDS_OF_OTHERS, marks=pytest.mark.soak)], ids=["twentieth", "all"]
 )
 def test_rounds_of_every_other_game(game: str, rounds: int) -> None:
     report = check_game(games()[game], rounds=rounds, seats=2, seed=10, deep=100)

@@ -32,7 +32,7 @@ from tests.agree import referee as ref
 from tests.agree.referee import Due, Hand, Key, Position, Referee, Result
 from tests.marks import proves
 
-ROUNDS: Final = 1_700
+ROUNDS: Final = 700
 FEWER_ROUNDS: Final = 300
 SOAK_ROUNDS: Final = 5_000  # in each piece, and one piece more on short stacks
 SOAK_PIECES: Final = 9

@@ -9,21 +9,17 @@ import pytest
 from tests.databases import Databases
 from tests.floor.house import TABLES, Floors
 from tests.floor.states import STATES
-from tests.unit.conftest import databases
+from tests.unit.conftest import databases, left_to_soak
 
 __all__ = ["databases"]
 
 # Thousands of cases of who may do what, which no database decides: those on PostgreSQL are left to a soak run.
-ON_ONE_DATABASE: Final = ("test_matrix.py", "test_refusals.py")
+ON_ONE_DATABASE: Final = ("test_matrix.py", "test_refusals.py", "test_results.py")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        cases = getattr(item, "callspec", None)
-        is_postgresql = cases is not None and cases.params.get("databases") == "postgresql"
-        if is_postgresql and item.path.parent.name == "floor" and item.path.name in ON_ONE_DATABASE:
-            item.add_marker(pytest.mark.soak)
+    left_to_soak(items, "floor", ON_ONE_DATABASE)
 
 
 @pytest.fixture(scope="session")

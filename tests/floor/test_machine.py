@@ -74,11 +74,12 @@ def machine(floors: Floors) -> type[RuleBasedStateMachine]:
     return FloorMachine
 
 
-def test_every_state_survives_a_restart_and_no_refusal_leaves_a_trace(floors: Floors) -> None:
+@pytest.mark.parametrize("examples", [3, pytest.param(20, marks=pytest.mark.soak)])
+def test_every_state_survives_a_restart_and_no_refusal_leaves_a_trace(floors: Floors, examples: int) -> None:
     run_state_machine_as_test(
         machine(floors),
         settings=settings(
-            max_examples=8,
+            max_examples=examples,
             stateful_step_count=12,
             deadline=None,
             suppress_health_check=list(HealthCheck),

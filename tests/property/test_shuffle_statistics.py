@@ -15,7 +15,7 @@ from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
-from scipy import stats
+import scipy  # its statistics are loaded when they are asked for: that takes a second
 
 from pitboss.cards import Card, Composition, Deck
 from pitboss.shoe import ChaChaSource, ContinuousShuffler, shuffle
@@ -50,7 +50,7 @@ def p_card_by_place(decks: np.ndarray) -> float:
     for place in range(N):
         table[:, place] = np.bincount(decks[:, place], minlength=N)
     statistic = (N - 1) / len(decks) * ((table - len(decks) / N) ** 2).sum()
-    return float(stats.chi2.sf(statistic, (N - 1) ** 2))
+    return float(scipy.stats.chi2.sf(statistic, (N - 1) ** 2))
 
 
 def p_runs_of_color(decks: np.ndarray) -> float:
@@ -83,11 +83,11 @@ def p_permutations(size: int, orders: Iterator[tuple[Card, ...]], count: int) ->
     """Every order of a small deck equally often."""
     seen = Counter(next(orders) for _ in range(count))
     every = list(permutations(DECK[:size]))
-    return float(stats.chisquare([seen[order] for order in every]).pvalue)
+    return float(scipy.stats.chisquare([seen[order] for order in every]).pvalue)
 
 
 def p_uniform(numbers: Sequence[int], n: int) -> float:
-    return float(stats.chisquare(np.bincount(numbers, minlength=n)).pvalue)
+    return float(scipy.stats.chisquare(np.bincount(numbers, minlength=n)).pvalue)
 
 
 # The fair shuffle.
@@ -152,7 +152,7 @@ def test_continuous_shuffler_gives_every_card_equally_often_even_right_after_its
         shoe.discard([card])
     assert p_uniform(drawn, N) > SIGNIFICANCE
     again = sum(a == b for a, b in pairwise(drawn))
-    assert stats.binomtest(again, len(drawn) - 1, 1 / N).pvalue > SIGNIFICANCE
+    assert scipy.stats.binomtest(again, len(drawn) - 1, 1 / N).pvalue > SIGNIFICANCE
 
 
 # The unfair ones, which must not pass.

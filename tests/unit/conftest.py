@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -17,6 +17,34 @@ from tests.databases import SLOW, Databases, PostgresDatabases, SqliteFiles
 from tests.servers import postgres_programs
 
 _NO_POSTGRES = pytest.mark.skipif(postgres_programs() is None, reason="PostgreSQL is not installed")
+
+# What no database decides: rights, limits of requests, pages, company, rules of play. Their halves on PostgreSQL are
+# left to a soak run. Both databases are in every run where the ledger, locks, transactions, queries, backups, old
+# databases or several servers are tested.
+ON_ONE_DATABASE: Final = frozenset(
+    f"test_{name}.py"
+    for name in (
+        "attendance", "floor_alone", "floor_calls", "floor_company", "floor_corrections", "floor_cut", "floor_draws",
+        "floor_guests", "floor_hole_card", "floor_hostile", "floor_house_rules", "floor_inspection", "floor_limits",
+        "floor_pai_jack", "floor_refusals", "floor_rights", "floor_rulebook", "floor_signs", "floor_training",
+        "jackpot_board", "jackpot_house_desk", "jackpot_papers", "jackpot_statement", "lab", "lab_meters",
+        "side_choice", "spot_bounds", "table_desk",
+    )
+)  # fmt: skip
+
+
+def left_to_soak(items: list[pytest.Item], folder: str, names: Container[str]) -> None:
+    """Mark the cases on PostgreSQL of these files of a folder."""
+    for item in items:
+        cases = getattr(item, "callspec", None)
+        is_postgresql = cases is not None and cases.params.get("databases") == "postgresql"
+        if is_postgresql and item.path.parent.name == folder and item.path.name in names:
+            item.add_marker(pytest.mark.soak)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    left_to_soak(items, "unit", ON_ONE_DATABASE)
 
 
 @pytest.fixture(scope="session", params=["sqlite", pytest.param("postgresql", marks=_NO_POSTGRES)])

@@ -154,14 +154,14 @@ def _lines(alex: Browser, table: str) -> int:
 @pytest.mark.parametrize("table", ["high-limit", "hold-em"])
 def test_logs_that_rolled_over_continue_each_other(table: str, ann: Browser, alex: Browser, floor: Floor) -> None:
     floor.play[table].lines_in_shift = 10
-    since = int(time.time()) - 60
+    since = int(time.time()) - 86_000  # as above
     least = ann.get(f"/api/tables/{table}")["min_cents"]
     sit_down(ann, table, cents=100 * least)
     for _ in range(40):
         if ann.get(f"/api/tables/{table}")["shift"] == 2:
             break
         play_rounds(ann, table, 1)
-    day = holding(download(alex, f"/api/audit/evidence?since={since}&until={since + 3600}"))
+    day = holding(download(alex, f"/api/audit/evidence?since={since}&until={since + 86_400}"))
     logs = {log["shift"]: log for log in json.loads(day[verify.MANIFEST])["logs"] if log["table"] == table}
     assert [log["closed"] for log in logs.values()] == [True, False]
     assert entries(day, "taken-over.1", logs[2]["file"])[0][1]["after"] == logs[1]["head"]

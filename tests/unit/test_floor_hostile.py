@@ -55,7 +55,7 @@ def operations(app: Any) -> list[Any]:
 def test_no_request_is_a_server_error(app: Any, databases: Databases) -> None:
     asked = operations(app)
     assert len(asked) > 12
-    examples = {"sqlite": 12, "postgresql": 5}[databases.kind]  # what the routes make of them differs little
+    examples = {"sqlite": 4, "postgresql": 12}[databases.kind]  # a few in every run, more in a soak run
     for operation in asked:
         _attack(app, operation, examples)
 

@@ -294,10 +294,10 @@ def test_the_server_itself_trusts_no_proxy(databases: Databases, tmp_path: Path)
         process = FloorProcess(tmp_path, url=url, generous=False)
         process.start()
         try:
-            codes = []
-            for number in range(30):
+            codes: list[int] = []
+            while 429 not in codes and len(codes) < 250:  # a slow machine is forgiven one every two seconds
                 line = http.client.HTTPConnection("127.0.0.1", process.port)
-                headers = {"Content-Type": "application/json", "X-Forwarded-For": f"198.51.100.{number}"}
+                headers = {"Content-Type": "application/json", "X-Forwarded-For": f"198.51.100.{len(codes)}"}
                 line.request("POST", "/api/sign-in", json.dumps({"code": "0000"}), headers)
                 codes.append(line.getresponse().status)
                 line.close()

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from scipy import stats
+import scipy  # its statistics are loaded when they are asked for: that takes a second
 
 from pitboss import _kernel
 from pitboss.analysis.simulation import (
@@ -73,7 +73,7 @@ def test_every_card_is_equally_likely_at_every_place() -> None:
         counts[place] = np.bincount(orders[:, place], minlength=52)
     expected = len(orders) / 52
     chi_square = float(((counts - expected) ** 2 / expected).sum())
-    assert 1e-6 < stats.chi2.sf(chi_square, 51 * 51) < 1 - 1e-6
+    assert 1e-6 < scipy.stats.chi2.sf(chi_square, 51 * 51) < 1 - 1e-6
 
 
 def test_neighbors_are_independent() -> None:
@@ -84,7 +84,7 @@ def test_neighbors_are_independent() -> None:
     off = counts[~np.eye(52, dtype=bool)]
     expected = orders.shape[0] * 51 / off.size
     assert np.diag(counts).sum() == 0
-    assert 1e-6 < stats.chi2.sf(float(((off - expected) ** 2 / expected).sum()), off.size - 1) < 1 - 1e-6
+    assert 1e-6 < scipy.stats.chi2.sf(float(((off - expected) ** 2 / expected).sum()), off.size - 1) < 1 - 1e-6
 
 
 # --- workers, interruptions ------------------------------------------------------------------------------------------
