@@ -72,6 +72,12 @@ pictures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.sign_pictures
 
+# Writes dist/pitboss21.cdx.json: every package of an installation with the floor and its signs, as CycloneDX.
+.PHONY: sbom
+sbom: $(VENV)/.installed-test
+	mkdir -p dist
+	$(BIN)/python -m tools.sbom floor signs > dist/pitboss21.cdx.json
+
 proofs: $(VENV)/.installed-test
 	$(BIN)/python tools/proofs.py
 
@@ -86,15 +92,18 @@ clean:
 # The distribution was called pitboss once: left in place, it would still answer the import.
 DROP_OLD_NAME := $(PIP) uninstall --quiet --yes pitboss 2>/dev/null || true
 
+# A warning in the kernel stops our builds, and no user's.
+OUR_BUILD := --config-settings=cmake.define.PITBOSS_WERROR=ON
+
 $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
 	$(DROP_OLD_NAME)
-	$(PIP) install --quiet --editable '.[signs]'
+	$(PIP) install --quiet $(OUR_BUILD) --editable '.[floor,signs]'
 	touch $@
 
 # With an extra (.installed-test, .installed-bench) the package itself is installed too.
 $(VENV)/.installed-%: $(BUILD_INPUTS) $(VENV)/.created
 	$(DROP_OLD_NAME)
-	$(PIP) install --quiet --editable '.[$*]'
+	$(PIP) install --quiet $(OUR_BUILD) --editable '.[$*]'
 	touch $(VENV)/.installed $@
 
 # The tests use a real browser and a real PostgreSQL; on Debian both are installed where they are missing.

@@ -8,6 +8,7 @@ from typing import Any
 import typer.main
 
 from pitboss.cli.app import app
+from pitboss.cli.lazy import LazyCommand
 from tools.site_markdown import cell, code, escape, page, table
 
 
@@ -33,7 +34,8 @@ def pages() -> dict[str, str]:
 
 def _flat(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
     """Every command by its words, those of groups as well: `jackpot show`."""
-    for name, each in group.commands.items():
+    for name, found in group.commands.items():
+        each = found.load() if isinstance(found, LazyCommand) else found
         if hasattr(each, "commands"):
             yield from _flat(each, f"{before}{name} ")
         else:

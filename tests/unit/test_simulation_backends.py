@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.analysis.simulation import Job, simulate
+from pitboss.analysis import cores
+from pitboss.analysis.simulation import Job, backends, simulate
 from pitboss.analysis.simulation.tally import Tally
 from pitboss.catalogue import load
 from pitboss.errors import PitbossError
@@ -57,6 +58,19 @@ def test_loky_gives_the_bits_of_one_worker() -> None:
     assert simulate(job(), ROUNDS, workers=2).tally == alone()
 
 
+def test_threads_give_the_bits_of_one_worker() -> None:
+    assert simulate(job(), ROUNDS, workers=3, backend="threads").tally == alone()
+
+
+def test_without_joblib_local_workers_are_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backends, "find_spec", lambda name: None)
+    monkeypatch.setattr(cores, "find_spec", lambda name: None)
+    before = set(loky_workers())
+    assert cores.workers_or_all(None) == len(os.sched_getaffinity(0))
+    assert simulate(job(), ROUNDS, workers=2).tally == alone()
+    assert set(loky_workers()) <= before
+
+
 @pytest.mark.filterwarnings("ignore:A worker stopped while some jobs")
 def test_a_worker_that_is_killed_changes_nothing() -> None:
     killer = Killer(lambda: loky_workers()[0])
@@ -83,7 +97,7 @@ def test_ray_gives_the_bits_of_one_worker() -> None:
 
 
 def test_an_unknown_backend_is_refused() -> None:
-    with pytest.raises(PitbossError, match="no backend 'mpi'; there are loky, ray, dask"):
+    with pytest.raises(PitbossError, match="no backend 'mpi'; there are loky, threads, ray, dask"):
         simulate(job(), 1000, backend="mpi")
     with pytest.raises(PitbossError, match="at least one worker"):
         simulate(job(), 1000, workers=0)

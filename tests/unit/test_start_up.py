@@ -40,7 +40,7 @@ def test_the_version_reads_no_subcommand_and_nothing_heavy() -> None:
     found = read_by("--version", program="from pitboss.cli.app import main; main()")
     assert found & HEAVY == set()
     assert {each for each in found if each.startswith("pitboss.")} == {
-        *("pitboss.cards", "pitboss.errors", "pitboss.cli", "pitboss.cli.app", "pitboss.cli.lazy")
+        *("pitboss.cards", "pitboss.errors", "pitboss.extras", "pitboss.cli", "pitboss.cli.app", "pitboss.cli.lazy")
     }
 
 

@@ -10,6 +10,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
+from pitboss.extras import MissingExtra
+
 
 class Home(NamedTuple):
     """Where a subcommand lives, and the first line of its help."""
@@ -31,8 +33,13 @@ class LazyCommand(TyperCommand):
         return self.load().make_context(info_name, args, parent=parent, **extra)
 
     def load(self) -> Any:
-        """Import the module and build the command."""
-        found = getattr(import_module(self._home.module), self._home.function)
+        """Import the module and build the command; say which extra it needs if a package is missing."""
+        try:
+            found = getattr(import_module(self._home.module), self._home.function)
+        except MissingExtra as error:
+            from pitboss.cli.console import REFUSED, fail
+
+            fail(str(error), REFUSED)
         if isinstance(found, typer.Typer):
             return get_group(found)
         alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)

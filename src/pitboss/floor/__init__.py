@@ -4,3 +4,7 @@
 of the analysis, `floor` holds all tables, `demo` furnishes a demonstration, `http` serves everything. Imports the
 ledger, the engine and the analysis; only the command line imports the floor.
 """
+
+from pitboss.extras import need
+
+need("fastapi", "floor", "The floor")

@@ -6,12 +6,13 @@ never the analysis.
 
 from __future__ import annotations
 
-try:
-    import gymnasium
-except ImportError as error:
-    raise ImportError('the environment needs the extra `gym`: pip install "pitboss21[gym]"') from error
+from pitboss.extras import need
 
-from pitboss.gym.env import ACTIONS, CARDS_SHOWN, FIELDS, TwentyOneEnv, cards_in
+need("gymnasium", "gym", "The environment")
+
+import gymnasium  # noqa: E402
+
+from pitboss.gym.env import ACTIONS, CARDS_SHOWN, FIELDS, TwentyOneEnv, cards_in  # noqa: E402
 
 ENV_ID = "pitboss/TwentyOne-v0"
 

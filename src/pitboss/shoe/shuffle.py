@@ -15,11 +15,9 @@ import struct
 from collections.abc import Iterable
 from typing import Final, Protocol
 
-from cryptography.hazmat.primitives.ciphers import Cipher
-from cryptography.hazmat.primitives.ciphers.algorithms import ChaCha20
-
 from pitboss.cards import Card
 from pitboss.errors import ShoeError
+from pitboss.extras import need
 
 KEY_BYTES: Final = 32
 _WORDS: Final = 1 << 32  # how many values a 32-bit word of keystream can take
@@ -43,6 +41,11 @@ class ChaChaSource:
     def __init__(self, key: bytes) -> None:
         if len(key) != KEY_BYTES:
             raise ShoeError(f"a ChaCha20 key is {KEY_BYTES} bytes, not {len(key)}")
+        need("cryptography", "play", "A shuffled shoe")
+        # Imported here: the analysis shuffles nothing, and is installed without it.
+        from cryptography.hazmat.primitives.ciphers import Cipher
+        from cryptography.hazmat.primitives.ciphers.algorithms import ChaCha20
+
         # Counter and nonce start at zero: a key serves one stream, so no keystream is used twice.
         self._keystream = Cipher(ChaCha20(key, bytes(16)), mode=None).encryptor()
         self._words: list[int] = []

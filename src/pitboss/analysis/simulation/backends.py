@@ -1,26 +1,24 @@
-"""Where blocks are played: in this process, in local processes, or on a Ray or Dask cluster, all with joblib.
+"""Where blocks are played: in threads, in local processes, or on a Ray or Dask cluster, the last three with joblib.
 
-These libraries are imported where they are used: most commands never play a block.
+These libraries are imported where they are used: most commands never play a block. The base install is without joblib;
+there local workers are threads, which the kernel lets run side by side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, Final, TypeVar
 
 from pitboss.errors import PitbossError
+from pitboss.extras import need
 
 T = TypeVar("T")
 
-BACKENDS: Final = ("loky", "ray", "dask")
+BACKENDS: Final = ("loky", "threads", "ray", "dask")
 TRIES: Final = 5  # if workers die
-
-
-def _need(module: str, backend: str) -> None:
-    if find_spec(module) is None:
-        raise PitbossError(f'{backend} is not installed: pip install "pitboss21[{backend}]"')
 
 
 @contextmanager
@@ -35,7 +33,7 @@ def _loky(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
 @contextmanager
 def _ray(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
     """Use the cluster that this process is connected to, or start one on this machine for the run."""
-    _need("ray", "ray")
+    need("ray", "ray", "Ray")
     import joblib
     import ray
     from ray.util.joblib import register_ray
@@ -55,7 +53,7 @@ def _ray(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
 @contextmanager
 def _dask(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
     """Use the client that this process has, or start local processes for the run."""
-    _need("distributed", "dask")
+    need("distributed", "dask", "Dask")
     import distributed
     import joblib
 
@@ -84,6 +82,10 @@ def runner(backend: str, workers: int) -> Iterator[Callable[[Callable[..., T], S
         raise PitbossError(f"no backend {backend!r}; there are {', '.join(BACKENDS)}")
     if workers == 1 and backend == "loky":
         yield lambda work, tasks: [work(*task) for task in tasks]
+        return
+    if backend == "threads" or (backend == "loky" and find_spec("joblib") is None):
+        with ThreadPoolExecutor(workers) as threads:
+            yield lambda work, tasks: list(threads.map(work, *zip(*tasks, strict=True)))
         return
     import joblib
 

@@ -11,6 +11,7 @@ import typer
 from pitboss.cli.console import command_errors
 from pitboss.cli.options import ADDRESS
 from pitboss.errors import PitbossError
+from pitboss.extras import need
 from pitboss.money import parse_dollars
 
 PORT = 8021
@@ -153,6 +154,7 @@ def floor(
 
     To use a PostgreSQL database instead of the file, set PITBOSS_DATABASE_URL (postgresql+psycopg://…).
     """
+    need("uvicorn", "floor", "The floor")
     from pitboss.cli import floor_server  # takes long to import, and few commands need it
 
     floor_server.serve(

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, cast
 
 import msgspec
 
-from pitboss.errors import PitbossError
+from pitboss.extras import need
 from pitboss.house.signs.sheet import Block, Drawing, Grid, Sheet, Size, Statements
 from pitboss.house.signs.words import label
 
@@ -36,10 +36,9 @@ def typeset(
     sheet: Sheet, form: Format = "pdf", *, paper: Paper = Paper.LETTER, large: bool = False, ppi: float = 110
 ) -> list[bytes]:
     """The sheet as files: one PDF, or one picture for each page."""
-    try:
-        import typst
-    except ImportError:
-        raise PitbossError("signs are printed with typst; install it with: pip install 'pitboss21[signs]'") from None
+    need("typst", "signs", "A printed sign")
+    import typst
+
     data = msgspec.json.encode(_plain(sheet, paper, large=large)).decode()
     made = typst.compile(
         TEMPLATE, format=form, ppi=ppi, sys_inputs={"sheet": data}, ignore_system_fonts=True, root=TEMPLATE.parent
@@ -105,10 +104,9 @@ def _block(block: Block) -> dict[str, Any]:
 
 def qr_code(text: str) -> str:
     """A QR code as SVG, black on white with its quiet zone."""
-    try:
-        import segno
-    except ImportError:
-        raise PitbossError("QR codes need segno; install it with: pip install 'pitboss21[signs]'") from None
+    need("segno", "signs", "A QR code")
+    import segno
+
     buffer = io.BytesIO()
     segno.make(text, error="m", micro=False).save(buffer, kind="svg", border=4, light="white", xmldecl=False)
     return buffer.getvalue().decode()
