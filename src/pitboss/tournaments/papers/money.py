@@ -1,0 +1,71 @@
+"""Money for the regulator: adjusted gross proceeds by month, cash of a person in a day, and the pool's account."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from dataclasses import dataclass
+
+from pitboss.tournaments.state import State
+from pitboss.tournaments.steps import CASH
+
+CASH_REPORT_CENTS = 10_000_00  # in and out apart, for one person in one gaming day
+
+
+def proceeds_by_month(state: State) -> dict[str, int]:
+    """Entry fees by the month in which they were collected, however they were paid; never below zero as a whole."""
+    found: Counter[str] = Counter()
+    for each in state.receipts:
+        if each.is_fee:
+            found[each.on.strftime("%Y-%m")] += each.cents
+    return dict(sorted(found.items()))
+
+
+@dataclass(frozen=True)
+class CashReport:
+    """Cash that went one way between the house and a person in a gaming day."""
+
+    on: datetime.date
+    player: str
+    direction: str  # in or out
+    cents: int
+
+
+def cash_by_day(state: State) -> dict[tuple[datetime.date, str, str], int]:
+    """Cash by day, person and direction."""
+    found: Counter[tuple[datetime.date, str, str]] = Counter()
+    for receipt in state.receipts:
+        if receipt.tender == CASH:
+            found[receipt.on, receipt.player, "in"] += receipt.cents
+    for payment in state.paid.values():
+        if payment.award.kind == CASH:
+            found[payment.on, payment.award.player, "out"] += payment.award.cents
+    return dict(found)
+
+
+def cash_reports(state: State) -> tuple[CashReport, ...]:
+    """Every person whose cash of a day comes to $10,000 or more."""
+    found = sorted(cash_by_day(state).items())
+    return tuple(CashReport(*key, cents) for key, cents in found if cents >= CASH_REPORT_CENTS)
+
+
+@dataclass(frozen=True)
+class PoolAccount:
+    """What came into the pools and what left them; the balance is what is not awarded yet."""
+
+    bought_cents: int  # buy-ins, re-buys and chips, at their fixed value
+    added_cents: int  # by the licensee
+    lapsed_cents: int  # vouchers that nobody used
+    awarded_cents: int  # cash, and vouchers that are payouts
+    guaranteed_cents: int  # what the licensee added so that fixed prizes could be paid
+    balance_cents: int
+
+
+def pool_account(state: State) -> PoolAccount:
+    """The account of all pools; it balances after every step."""
+    bought = sum(each.cents for each in state.receipts if not each.is_fee)
+    added = sum(each.plan.added_cents for each in state.events.values())
+    lapsed = sum(each.fee_cents + each.buy_in_cents for each in state.vouchers.values() if each.state == "lapsed")
+    awarded = sum(each.cents for each in state.awards.values() if each.from_pool and each.is_payout)
+    balance = state.pool_cents + sum(state.carry.values())
+    return PoolAccount(bought, added, lapsed, awarded, awarded + balance - bought - added - lapsed, balance)
