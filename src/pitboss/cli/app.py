@@ -88,6 +88,11 @@ SUBCOMMANDS: Final = {
         "app",
         "Jackpots: what the law prints, a set-up's faults, and the figures.",
     ),
+    "tournament": Home(
+        f"{_COMMANDS}.tournament.group",
+        "app",
+        "Tournaments: check, printed rules, draws, automatic play, papers and forms.",
+    ),
 }
 
 app = typer.Typer(

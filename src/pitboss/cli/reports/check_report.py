@@ -22,7 +22,7 @@ def print_report(console: Console, report: Report, *, failures: bool = False) ->
         shown = [each for each in results if each.verdict in ((Verdict.FAIL,) if failures else STYLES)]
         if shown:
             console.print(Text(f"\n{title}", style="bold"))
-            console.print(_listing(shown))
+            console.print(result_listing(shown))
     for line in _summary(report):
         console.print(line)
 
@@ -38,7 +38,8 @@ def _groups(report: Report) -> Iterator[tuple[str, list[Result]]]:
         yield title, [each for each in own if (each.scope.value == "jackpot") == is_jackpot]
 
 
-def _listing(results: Sequence[Result]) -> Table:
+def result_listing(results: Sequence[Result]) -> Table:
+    """Results as a table."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for title in ("", "what", "set to", "required", "clause"):
         table.add_column(title, overflow="fold")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Final
 
+from pitboss.engine.round.tournament import refuse_game
 from pitboss.errors import PitbossError
 from pitboss.house.check.requirement import (
     Answer,
@@ -17,12 +18,10 @@ from pitboss.house.check.requirement import (
     require,
     undecided,
 )
-from pitboss.law.citation import Jurisdiction
 from pitboss.tournaments.check.cases import EventCase, TournamentCase, months_later
 
 MONTHS: Final = 4
 NOTICE_DAYS: Final = 5
-RULE_8: Final = "30-8"  # sections 30-801 to 30-899.29
 
 
 @require("tournament.events", "One event, or a series with an overall winner", "CO 30-832(1) s.1", Scope.TOURNAMENT)
@@ -45,10 +44,9 @@ def game(case: TournamentCase) -> Answer:
     required = "a blackjack game of Colorado's Rule 8"
     if case.definition is None:
         return failed(case.document.game.id, required, "choose a game: `pitboss games` lists them")
-    cite = case.definition.cite
-    value = f"{case.definition.name} ({cite})"
-    if cite.jurisdiction is not Jurisdiction.COLORADO or not cite.section.startswith(RULE_8):
-        return failed(value, required, "choose blackjack or a variation of 30-899")
+    value = f"{case.definition.name} ({case.definition.cite})"
+    if (refusal := refuse_game(case.definition.configure())) is not None:
+        return refused(value, refusal, "choose blackjack or a variation of 30-899")
     return passed(value, required)
 
 

@@ -6,6 +6,8 @@ from typing import Final
 
 from pitboss.engine.games import house_for
 from pitboss.engine.round.house import Limits
+from pitboss.engine.round.tournament import check_set_up, refuse_game
+from pitboss.engine.vocabulary.tournament import TournamentTable
 from pitboss.errors import PitbossError
 from pitboss.house.check.requirement import (
     Answer,
@@ -20,6 +22,7 @@ from pitboss.house.check.requirement import (
 )
 from pitboss.money import ChipSet
 from pitboss.tournaments.check.cases import EventCase, TournamentCase
+from pitboss.tournaments.document.rounds import RoundPlan
 
 MOST_SPLITTERS: Final = 4
 DECK_MINUTES: Final = 120
@@ -123,26 +126,28 @@ def game_opens(case: EventCase) -> Answer:
         return undecided("game", "a game that can be set up")
     for plan, values in zip(case.plan.rounds, _values(case), strict=True):
         try:
-            chips = ChipSet(tuple(set(values.values())))
-            low = plan.levels[0].min
-            house_for(game, Limits(min=low, max=max(low, plan.levels[0].max or case.plan.points), chips=chips))
+            house_for(game, _limits(case, plan, values))
         except PitbossError as error:
             return refused(case.of.document.game.id, error, "change the game, its options or the limits")
     return passed(case.of.document.game.id, "a table that opens")
 
 
+def _limits(case: EventCase, plan: RoundPlan, values: dict[str, int]) -> Limits:
+    """The limits of a round's first level, as a tournament's table has them."""
+    low, chips = plan.levels[0].min, ChipSet(tuple(set(values.values())))
+    most = max(low, plan.levels[0].max or case.plan.points)
+    return Limits(min=low, max=most, chips=chips, tournament=TournamentTable(case.of.document.id))
+
+
 @require("event.one-hand", "One hand for each player", "CO 30-832.08(7)", Scope.EVENT)
 def one_hand(case: EventCase) -> Answer:
     game, required = case.of.game, "a game that is played with one hand"
-    if isinstance(game, PitbossError):
+    if isinstance(game, PitbossError) or refuse_game(game) is not None:
         return undecided("game", required)
-    low = case.plan.rounds[0].levels[0].min
     try:
-        house = house_for(game, Limits(min=low, max=max(low, case.plan.points)))
-    except PitbossError:
-        return undecided("game", required)
-    if house.first_hands != 1:
-        return failed(f"{game.name}: {house.first_hands} hands", required, "choose another game")
+        check_set_up(house_for(game, _limits(case, case.plan.rounds[0], _values(case)[0])))
+    except PitbossError as error:
+        return refused(game.name, error, "choose another game, or options with one hand")
     return passed(game.name, required)
 
 

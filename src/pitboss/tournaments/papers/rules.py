@@ -35,8 +35,8 @@ def rules_sheet(document: TournamentDocument) -> Sheet:
         kind=RULES,
         id=document.id,
         language="en",
-        title=document.name,
-        subtitle=f"Tournament rules · {game.name} · {casino} · {dates}",
+        title=f"Tournament rules · {game.name} · {casino} · {dates}",
+        subtitle=document.name,
         blocks=tuple(_blocks(document)),
         marks=marks_of(document),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.house.signs.sheet import Block, Grid, Sheet, Statement, Statements
+from pitboss.house.signs.sheet import Block, Grid, Sheet, Size, Statement, Statements
 from pitboss.money import dollars
 from pitboss.tournaments.papers.forms import ENTRANTS, PAYOUTS, entrant_rows, payout_rows
 from pitboss.tournaments.papers.money import cash_reports, proceeds_by_month
@@ -29,9 +29,9 @@ def sheets_of(state: State) -> dict[str, Sheet]:
     return {"rules": rules_sheet(state.document), **made}
 
 
-def _sheet(state: State, kind: str, title: str, blocks: Iterator[Block]) -> Sheet:
+def _sheet(state: State, kind: str, title: str, blocks: Iterator[Block], size: Size = Size.PAGE) -> Sheet:
     document = state.document
-    return Sheet(kind, document.id, "en", title, document.name, tuple(blocks), marks_of(document))
+    return Sheet(kind, document.id, "en", title, document.name, tuple(blocks), marks_of(document), size)
 
 
 def chip_notice(state: State) -> Sheet:
@@ -80,14 +80,21 @@ def standings_sheet(state: State) -> Sheet:
 
 def entrants_form(state: State) -> Sheet:
     """Every entrant with the value of the fee, however it was paid."""
-    grid = Grid("Entrants", ENTRANTS, tuple(entrant_rows(state)), "CO 30-832.02")
-    return _sheet(state, "entrants", "Form of entrants", iter((grid,)))
+    columns = ("Entrant", *ENTRANTS[:2], *ENTRANTS[4:])
+    rows = tuple((f"{row[3]} ({row[2]})", *row[:2], *row[4:]) for row in entrant_rows(state))
+    grid = Grid("Entrants", columns, rows, "CO 30-832.02")
+    return _sheet(state, "entrants", "Form of entrants", iter((grid,)), Size.LANDSCAPE)
 
 
 def payouts_form(state: State) -> Sheet:
     """Every prize, and who paid it to whom."""
-    grid = Grid("Prizes", PAYOUTS, tuple(payout_rows(state)), "CO 30-832.03")
-    return _sheet(state, "payouts", "Form of prize payouts", iter((grid,)))
+    columns = ("Prize", "Place", "Winner", "Value", *PAYOUTS[8:])
+    rows = tuple(
+        (f"{row[0]}. {row[1]}, {row[5]}: {row[7]}", row[2], f"{row[4]} ({row[3]})", row[6], *row[8:])
+        for row in payout_rows(state)
+    )
+    grid = Grid("Prizes", columns, rows, "CO 30-832.03")
+    return _sheet(state, "payouts", "Form of prize payouts", iter((grid,)), Size.LANDSCAPE)
 
 
 def proceeds_form(state: State) -> Sheet:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from pitboss.catalogue import load
 from pitboss.errors import PitbossError
-from pitboss.money import ChipSet
 from pitboss.shoe.shuffle import ChaChaSource, RandomSource
 from pitboss.tournaments import steps as do
 from pitboss.tournaments.document.model import EventPlan, TournamentDocument
@@ -181,15 +180,18 @@ def _play_hand(run: Run, id: str) -> None:
     run.do(do.BeginHand(DEALER_NAME, CLOCK, at, id, plan.hand))
     dealt = run.dealt.get(id) or _dealt(run, id)
     wagers = _wagers(run, plan, dealt)
-    stacks = dealt.play(plan, wagers)
+    secret = tuple(
+        seat for seat in plan.order if plan.is_last and plan.secret_left[seat] and wagers[seat] > plan.min_points
+    )
+    stacks = dealt.play(plan, wagers, secret)
     run.hands += len(wagers)
-    run.do(do.SettleHand(DEALER_NAME, CLOCK, at, id, plan.hand, wagers, stacks, head=dealt.head))
+    run.do(do.SettleHand(DEALER_NAME, CLOCK, at, id, plan.hand, wagers, stacks, secret, head=dealt.head))
 
 
 def _dealt(run: Run, id: str) -> DealtTable:
     document = run.tournament.state.document
-    chips = ChipSet(tuple(set(run.tournament.state.values.values())))
-    run.dealt[id] = DealtTable(load(document.game.id, **document.game.options), chips, run.source)
+    game = load(document.game.id, **document.game.options)
+    run.dealt[id] = DealtTable(document.id, game, run.tournament.state.values, run.source)
     return run.dealt[id]
 
 

@@ -1,0 +1,31 @@
+"""The subcommands of `pitboss tournament`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import typer
+
+from pitboss.cli.lazy import Home, lazy_group
+
+_HERE: Final = "pitboss.cli.commands.tournament"
+
+SUBCOMMANDS: Final = {
+    "check": Home(f"{_HERE}.check", "check", "Check a tournament's document against every clause of 30-832."),
+    "rules": Home(f"{_HERE}.rules", "rules", "Print the rules that every player gets and the Division has beforehand."),
+    "draw": Home(f"{_HERE}.draw", "draw", "Draw tables and seats from a seed, or verify a draw by its link."),
+    "run": Home(f"{_HERE}.run", "run", "Play a whole tournament with automatic players."),
+    "report": Home(f"{_HERE}.report", "report", "Verify a tournament's log, and print its papers and forms."),
+}
+
+app = typer.Typer(
+    cls=lazy_group(SUBCOMMANDS),
+    help="Tournaments: check, printed rules, draws, automatic play, papers and forms.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def _group() -> None:
+    """Tournaments: check, printed rules, draws, automatic play, papers and forms."""
