@@ -13,6 +13,21 @@ from pitboss.analysis.simulation.counting import EVEN_MONEY
 from pitboss.analysis.simulation.feature_plans import AddedWinnings, BurnPlan, SwitchPlan, hand_row
 from pitboss.cards import RANKS, SUITS, Card
 from pitboss.catalogue import Game
+from pitboss.charts.chart import (
+    CONTEXTS,
+    DOUBLE,
+    HIT,
+    RESCUE,
+    SHAPE,
+    SPLIT,
+    STAND,
+    STAND_AND_DOUBLE,
+    SURRENDER,
+    UP_CARDS,
+    Chart,
+    column_of,
+    pack,
+)
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import procedure_of
 from pitboss.engine.games.twenty_one import TwentyOne
@@ -30,21 +45,6 @@ from pitboss.engine.vocabulary.actors import CHANCE, METER, Seat
 from pitboss.engine.vocabulary.events import ENVY, Settled
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
-from pitboss.strategy.chart import (
-    CONTEXTS,
-    DOUBLE,
-    HIT,
-    RESCUE,
-    SHAPE,
-    SPLIT,
-    STAND,
-    STAND_AND_DOUBLE,
-    SURRENDER,
-    UP_CARDS,
-    Chart,
-    column_of,
-    pack,
-)
 
 BESIDE = (SUPER_BONUS, SUPER_BONUS + ENVY, BURN_FEE)
 # What is free is taken for free.

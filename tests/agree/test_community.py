@@ -14,6 +14,7 @@ from pitboss import Composition, Deal, Game, Hit, Limits, Place, Stand, Wager, c
 from pitboss.analysis.figures.games.twenty_one.community import timer_chart
 from pitboss.analysis.simulation import Job
 from pitboss.analysis.solver import follow_exact, solve, solve_hand
+from pitboss.charts.chart import Chart
 from pitboss.engine.games import Community, procedure_of
 from pitboss.engine.round.round import Round
 from pitboss.engine.verify.walker import Walker
@@ -22,7 +23,6 @@ from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import BurnCardShown, Settled
 from pitboss.errors import PitbossError
 from pitboss.law.rules import CommunityRules, TwentyOneRules
-from pitboss.strategy.chart import Chart
 from tests.agree.test_simulator_engine import compare
 from tests.agree.test_solver_walk import HIGH, LOW, STAKE, chart_with_splits
 from tests.chart_player import chosen, random_chart

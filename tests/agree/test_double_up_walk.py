@@ -11,9 +11,9 @@ import pytest
 
 from pitboss import DoubleUp, Split, Stand, cards, load
 from pitboss.analysis.solver.basic_strategy import basic_strategy
+from pitboss.charts import chart as charts
+from pitboss.charts.chart import STAND_AND_DOUBLE, Chart
 from pitboss.engine.verify.walker import Walker
-from pitboss.strategy import chart as charts
-from pitboss.strategy.chart import STAND_AND_DOUBLE, Chart
 from tests.agree.test_solver_walk import begin, by_chart, chart_with_splits, solved, walked
 from tests.agree.test_walker import always
 from tests.chart_player import random_chart

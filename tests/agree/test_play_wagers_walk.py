@@ -19,6 +19,7 @@ from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager
 from pitboss.analysis.play_wagers.streaks import steps
 from pitboss.analysis.solver.solve import Question
 from pitboss.catalogue import Game, load_wager
+from pitboss.charts.chart import Chart, parse_chart
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games import TwentyOne
@@ -28,7 +29,6 @@ from pitboss.engine.verify.walker import Walker
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.events import WagerCarried
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
-from pitboss.strategy.chart import Chart, parse_chart
 from tests.chart_player import chosen, play, random_chart, side_nets
 
 STAKE = 100_00

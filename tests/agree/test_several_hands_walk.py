@@ -16,12 +16,12 @@ import pytest
 
 from pitboss import Composition, Deal, Game, Limits, Place, Wager, cards, load
 from pitboss.analysis.solver import follow_exact, solve_hand
+from pitboss.charts.chart import Chart, parse_chart
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.round.round import Round
 from pitboss.engine.verify.walker import Walker
 from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER, MAIN, Action, Legal
-from pitboss.strategy.chart import Chart, parse_chart
 from tests.chart_player import chosen, random_chart
 
 MULTIPLE, DOUBLE, TRIPLE = "multiple-action-blackjack", "double-action-blackjack", "triple-play-blackjack"

@@ -24,6 +24,7 @@ from pitboss.analysis.simulation import (
 from pitboss.analysis.simulation.feature_plans import HAND_ROWS, SWITCH_SHAPE
 from pitboss.cards import RANKS, Card
 from pitboss.catalogue import Game, games, load, load_wager
+from pitboss.charts.chart import STAND_AND_DOUBLE, columns_of
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.errors import IllegalSetup
@@ -31,7 +32,6 @@ from pitboss.law.compiled import NOT_SOLVED
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.rules import Dealer22, HoleCard, StandAndDouble, Ties, TwentyOneRules
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.strategy.chart import STAND_AND_DOUBLE, columns_of
 from tests.chart_player import NO_PLANS, Plans, play, random_chart, settled
 
 ROUNDS = 3_000

@@ -17,8 +17,8 @@ from pitboss.analysis.simulation import Bets, Job, Result, Shoe, SimulatedWager,
 from pitboss.analysis.solver import follow
 from pitboss.analysis.solver.basic_strategy import basic_strategy
 from pitboss.catalogue import load, load_wager
+from pitboss.charts.chart import Chart
 from pitboss.law.rules import HoleCard, Ties, TwentyOneRules
-from pitboss.strategy.chart import Chart
 
 RIDING = ("lucky-ladies", "in-between", "pocket-rockets", "royal-match-21", "21-plus-3-30-2114", "buster-blackjack")
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {

@@ -9,6 +9,7 @@ import pytest
 
 from pitboss import Composition, cards, load
 from pitboss.analysis.solver import basic_strategy, follow, outcomes
+from pitboss.charts.chart import basic_chart, parse_chart
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.round.house import Limits
@@ -16,7 +17,6 @@ from pitboss.engine.round.round import Round
 from pitboss.engine.verify.walker import Walker, net_cents
 from pitboss.engine.vocabulary.actions import Action, Legal, Place, Wager
 from pitboss.engine.vocabulary.actors import CHANCE
-from pitboss.strategy.chart import basic_chart, parse_chart
 from tests.chart_player import chosen
 
 STAKE = 20_00

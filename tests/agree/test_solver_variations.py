@@ -13,14 +13,14 @@ import pytest
 
 from pitboss import Composition, Deal, Game, Limits, Place, Wager, cards, load
 from pitboss.analysis.solver import follow_exact, solve_hand
+from pitboss.charts import chart as charts
+from pitboss.charts.chart import Chart
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.round.round import Round
 from pitboss.engine.verify.walker import Strategy, Walker
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
-from pitboss.strategy import chart as charts
-from pitboss.strategy.chart import Chart
 
 STAKE = 20_00
 VARIATIONS: list[tuple[str, dict[str, Any]]] = [

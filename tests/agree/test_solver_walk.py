@@ -15,12 +15,12 @@ import pytest
 
 from pitboss import Card, Composition, Deal, Game, Limits, Place, Wager, cards, load
 from pitboss.analysis.solver import Cell, follow_exact, solve_hand
+from pitboss.charts.chart import Chart, basic_chart, parse_chart
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.round.round import Round
 from pitboss.engine.verify.walker import Walker
 from pitboss.engine.vocabulary.actions import Action, Legal
-from pitboss.strategy.chart import Chart, basic_chart, parse_chart
 from tests.chart_player import chosen, random_chart
 
 STAKE = 20_00  # 6 to 5, half and 3 to 2 of it are whole dollars

@@ -8,13 +8,13 @@ import pytest
 
 from pitboss import Composition, Deal, Limits, Place, Wager, cards, load
 from pitboss.analysis.games.suited_sevens import Sevens
+from pitboss.charts.chart import Chart, basic_chart, parse_chart
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.round.round import Round
 from pitboss.engine.verify.walker import Walker
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.chart import Chart, basic_chart, parse_chart
 from tests.chart_player import Plans, chosen
 
 STAKE = 10_00

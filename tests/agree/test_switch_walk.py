@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from pitboss import Composition, Deal, Game, Limits, Place, Wager, cards, load
 from pitboss.analysis.games import switch
 from pitboss.analysis.simulation import SwitchPlan
+from pitboss.charts.chart import STAND, Chart, pack, parse_chart
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.round.round import Round
 from pitboss.engine.verify.walker import Walker
 from pitboss.engine.vocabulary.actions import Action, Legal
-from pitboss.strategy.chart import STAND, Chart, pack, parse_chart
 from tests.chart_player import Plans, chosen, random_chart
 
 STAKE = 20_00

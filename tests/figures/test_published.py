@@ -18,8 +18,8 @@ from pitboss.analysis.figures.games.twenty_one.face_up import (
 )
 from pitboss.analysis.simulation import Bets, Job, simulate
 from pitboss.analysis.solver import basic_strategy
+from pitboss.charts.chart import HIT, OPEN_PAIRS, points_of
 from pitboss.law.rules import PlayerBlackjack, TwentyOneRules
-from pitboss.strategy.chart import HIT, OPEN_PAIRS, points_of
 
 
 @pytest.mark.soak

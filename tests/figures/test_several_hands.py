@@ -12,8 +12,8 @@ from pitboss.analysis.figures import study
 from pitboss.analysis.figures.games.twenty_one.face_up import FaceUpStudy, chart_by_total, dealer_total
 from pitboss.analysis.figures.games.twenty_one.several_hands import ALL_WAGERS, SeveralHandsStudy
 from pitboss.analysis.solver import basic_strategy
+from pitboss.charts.chart import OPEN_PAIRS
 from pitboss.law.rules import HoleCard, TwentyOneRules
-from pitboss.strategy.chart import OPEN_PAIRS
 from tests.chart_player import random_chart
 
 GAMES = ("multiple-action-blackjack", "double-action-blackjack", "triple-play-blackjack")

@@ -14,9 +14,9 @@ from types import SimpleNamespace
 import pytest
 from typer.testing import CliRunner
 
+from pitboss.charts import chart as charts
 from pitboss.cli.app import app
 from pitboss.cli.reports.image_file import _renderer
-from pitboss.strategy import chart as charts
 
 RUN = CliRunner()
 BASIC = Path(charts.__file__).parent / "data" / "basic.chart"

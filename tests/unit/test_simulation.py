@@ -30,9 +30,9 @@ from pitboss.analysis.simulation import (
 from pitboss.analysis.simulation.result import percentiles
 from pitboss.analysis.simulation.run import block_rounds
 from pitboss.catalogue import load, load_wager
+from pitboss.charts.chart import DOUBLE, HIT, parse_chart
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.chart import DOUBLE, HIT, parse_chart
 from tests.marks import proves
 
 

@@ -2,5 +2,5 @@
 
 wagers: side wagers that the cards alone decide; play_wagers: those that depend on the player's play; solver: the 21
 family; games: single games; simulation: rounds by the million; figures: what is known of each game. Imports the
-catalogue, hands, law and strategy, and the kernel; never the engine, so that the two can be compared.
+catalogue, hands, law and charts, and the kernel; never the engine, so that the two can be compared.
 """

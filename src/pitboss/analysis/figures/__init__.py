@@ -10,6 +10,6 @@ from __future__ import annotations
 
 from pitboss.analysis.figures.registry import studies, study
 from pitboss.analysis.figures.study import Exact, Published, Simulated, Strategy, Study
-from pitboss.strategy.grids import Grid
+from pitboss.charts.grids import Grid
 
 __all__ = ["Exact", "Grid", "Published", "Simulated", "Strategy", "Study", "studies", "study"]

@@ -16,9 +16,9 @@ from typing import ClassVar, Final
 
 from pitboss.analysis.simulation import Chart, Job
 from pitboss.catalogue import Game
+from pitboss.charts.grids import Grid
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.grids import Grid
 
 THE_GAME: Final = "the game"  # the name of a study's first figure
 WON, PUSHED, LOST, FOLDED = "won", "pushed", "lost", "folded"

@@ -28,9 +28,9 @@ from pitboss.analysis.games import super_bonus
 from pitboss.analysis.simulation import EVEN_MONEY, Bets, Chart, Job, Result, Shoe, simulate
 from pitboss.analysis.solver import BasicStrategy, Outcomes, basic_strategy, outcomes
 from pitboss.catalogue import Game, load
+from pitboss.charts.grids import grids
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import dollars
-from pitboss.strategy.grids import grids
 
 UNIT_CENTS: Final = 10_00  # every payment of the family on $10 is a whole number of cents
 MODEL: Final = (

@@ -19,10 +19,10 @@ from pitboss.analysis.solver.shoes import by_value
 from pitboss.analysis.solver.solve import rules_of, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
+from pitboss.charts.chart import Chart
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.chart import Chart
 
 
 @dataclass(frozen=True)

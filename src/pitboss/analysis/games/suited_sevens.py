@@ -22,8 +22,8 @@ import msgspec
 from pitboss.analysis.solver.shoes import by_value
 from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import SUITS, Card, Composition
+from pitboss.charts.chart import CONTEXTS, HIT, KINDS, SPLIT, Chart
 from pitboss.law.rules import Doubling, Surrender, TwentyOneRules
-from pitboss.strategy.chart import CONTEXTS, HIT, KINDS, SPLIT, Chart
 
 SEVEN: Final = 7
 _FIRST, _AFTER, _PAIR = CONTEXTS.index("first two"), CONTEXTS.index("after split"), KINDS.index("pair")

@@ -13,8 +13,8 @@ from typing import Final
 from pitboss.analysis.games.suited_sevens import SEVEN, KnownSevens, Sevens
 from pitboss.analysis.solver.solve import follow
 from pitboss.cards import SUITS
+from pitboss.charts.chart import Chart
 from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.chart import Chart
 
 HAND: Final = "7-7-7 of one suit against a 7"
 USUAL_MIN_CENTS: Final = 5_00  # the usual table minimum, where the bonus is paid on any wager

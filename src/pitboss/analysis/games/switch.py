@@ -25,10 +25,10 @@ from pitboss.analysis.solver.solution import Number
 from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
+from pitboss.charts.chart import SURRENDER, Chart
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import HoleCard, Surrender, TwentyOneRules
-from pitboss.strategy.chart import SURRENDER, Chart
 
 Cards = tuple[int, int]  # two cards of a hand by points, an ace as 1
 ACE, TEN = 1, 10

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from pitboss.analysis.games.switch import BLACKJACK, Cards, Decisions, SwitchValues, one_hand, peeks_under
 from pitboss.analysis.solver.solve import Question, run_kernel
+from pitboss.charts.chart import Chart
 from pitboss.errors import PitbossError
 from pitboss.law.rules import Surrender, TwentyOneRules
-from pitboss.strategy.chart import Chart
 
 ENDINGS = 9  # of the dealer's hand; the last is a blackjack
 DEALER_BLACKJACK = 8

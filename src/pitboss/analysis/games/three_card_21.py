@@ -24,12 +24,12 @@ from pitboss.analysis.solver.shoes import by_value
 from pitboss.analysis.solver.solution import ACTIONS, Action
 from pitboss.analysis.solver.solve import run_kernel
 from pitboss.cards import JOKER_INDEX, Composition
+from pitboss.charts.chart import Chart
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
 from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import ThreeCard21Rules, TwentyOneRules, rule_fields
-from pitboss.strategy.chart import Chart
 
 BLOCK: Final = 1 << 17  # rounds
 BLOCKS_IN_TASK: Final = 4

@@ -18,8 +18,8 @@ from pitboss.analysis.solver.solution import ACTIONS, Action
 from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import RANKS, SUITS, Composition
 from pitboss.catalogue import Game
+from pitboss.charts.chart import Chart
 from pitboss.law.rules import HoleCard, TwentyOneRules
-from pitboss.strategy.chart import Chart
 
 ACE, TEN = 0, VALUES - 1  # values count from 0: the ace; tens and face cards come last
 Values = tuple[int, ...]  # how many cards of each value

@@ -1,6 +1,6 @@
 """Simulation on the kernel: rounds by the million, identical to the bit for any number of workers.
 
-Imports the catalogue, hands, law and strategy, and the kernel; never the engine or the rest of the analysis.
+Imports the catalogue, hands, law and charts, and the kernel; never the engine or the rest of the analysis.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pitboss.analysis.simulation.result import Figures, Result
 from pitboss.analysis.simulation.run import BACKENDS, Interrupted, resume, simulate
 from pitboss.analysis.simulation.shoe import Shoe
 from pitboss.analysis.simulation.side_wagers import SimulatedWager
-from pitboss.strategy.chart import Chart, basic_chart, read_chart
+from pitboss.charts.chart import Chart, basic_chart, read_chart
 
 __all__ = [
     "BACKENDS",

@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import RANKS, SUITS, Card
+from pitboss.charts.chart import Chart
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
 from pitboss.law.rules import SuperBonus
-from pitboss.strategy.chart import Chart
 
 SEVENS: Final = tuple(Card(f"7{suit}") for suit in SUITS)
 SOFT_ROWS: Final = 20  # soft totals come after the hard ones: soft 12 at 32

@@ -24,11 +24,11 @@ from pitboss.analysis.simulation.payouts import burn_fee, payout_table
 from pitboss.analysis.simulation.shoe import Shoe
 from pitboss.analysis.simulation.side_wagers import BONUS, MAX_BONUS_CARDS, SimulatedWager, nets, side_rows
 from pitboss.cards import JOKER_INDEX
+from pitboss.charts.chart import OPEN_PAIRS, Chart, basic_chart, columns_of
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import ChipSet
-from pitboss.strategy.chart import OPEN_PAIRS, Chart, basic_chart, columns_of
 
 KernelSide = tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArray[np.uint32], str, bool]
 CREDITS: Final = ChipSet((1,))

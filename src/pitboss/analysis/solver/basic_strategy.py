@@ -14,8 +14,7 @@ from pitboss.analysis.solver.solution import Solution, cells_of
 from pitboss.analysis.solver.solve import Question, rules_of, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
-from pitboss.law.rules import Doubling, StandAndDouble, Surrender, TwentyOneRules
-from pitboss.strategy.chart import (
+from pitboss.charts.chart import (
     CONTEXTS,
     DOUBLE,
     HIT,
@@ -28,8 +27,9 @@ from pitboss.strategy.chart import (
     columns_of,
     points_of,
 )
-from pitboss.strategy.chart import ROWS as CHART_ROWS
-from pitboss.strategy.sections import ROWS_OF, contexts_of
+from pitboss.charts.chart import ROWS as CHART_ROWS
+from pitboss.charts.sections import ROWS_OF, contexts_of
+from pitboss.law.rules import Doubling, StandAndDouble, Surrender, TwentyOneRules
 
 Row = tuple[str, int]  # the kind, and a total or the points of one card of a pair
 

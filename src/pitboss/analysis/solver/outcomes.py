@@ -15,8 +15,8 @@ from typing import Final
 from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
+from pitboss.charts.chart import Chart
 from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.chart import Chart
 
 BLACKJACK_AGAINST_ACE: Final = (0, 9, 0, -1)  # by value indices, as the kernel names a hand
 DEALER: Final = ("16", "17", "18", "19", "20", "21", "22", "over 21", "blackjack")

@@ -13,10 +13,10 @@ from pitboss.analysis.solver.shoes import by_value, suit_chances
 from pitboss.analysis.solver.solution import Cell, Solution, cells_of
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
+from pitboss.charts.chart import Chart
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.chart import Chart
 
 T = TypeVar("T")
 Hand = tuple[int, int, int, int]  # value indices: two cards, the up card, the hole card or -1

@@ -20,6 +20,7 @@ from pitboss.catalogue import Game
 from pitboss.catalogue import wagers as catalogue
 from pitboss.catalogue.wager_choice import NOTATION, MeterAmount, WagerChoice, amounts_by_meter, find_wager, parse_meter
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
+from pitboss.charts.chart import Chart, read_chart
 from pitboss.cli.console import command_errors, percent, print_json, stdout
 from pitboss.cli.options import AsJson, Settings, complete_wager, parse_settings
 from pitboss.cli.reports.edge_listing import print_all
@@ -27,7 +28,6 @@ from pitboss.cli.reports.edge_report import Funding, adds_a_share, describe, hea
 from pitboss.cli.reports.image_file import image_path, save_image
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.money import dollars
-from pitboss.strategy.chart import Chart, read_chart
 
 WagerName = Annotated[
     str,

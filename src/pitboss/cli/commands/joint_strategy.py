@@ -17,13 +17,13 @@ from pitboss.analysis.solver import differences
 from pitboss.analysis.solver.solve import rules_of
 from pitboss.catalogue import Game
 from pitboss.catalogue.wager_choice import WagerChoice, paytable_title
+from pitboss.charts.chart import UP_CARDS, points_of
+from pitboss.charts.sections import contexts_of
+from pitboss.charts.text import Place, letters_of, lines, name_of
 from pitboss.cli.console import percent, print_json, stdout
 from pitboss.cli.options import load_game
 from pitboss.cli.reports.strategy_chart import chart_tables, legend
 from pitboss.errors import PitbossError
-from pitboss.strategy.chart import UP_CARDS, points_of
-from pitboss.strategy.sections import contexts_of
-from pitboss.strategy.text import Place, letters_of, lines, name_of
 
 SizedWager = Annotated[
     str,

@@ -22,6 +22,9 @@ from pitboss.analysis.solver import (
 )
 from pitboss.analysis.solver.solve import rules_of
 from pitboss.catalogue import Game
+from pitboss.charts.chart import Chart, points_of, read_chart
+from pitboss.charts.sections import contexts_of
+from pitboss.charts.text import Line, Place, letters_of, lines, name_of
 from pitboss.cli.commands.joint_strategy import OldWith, SizedWager, print_joint_strategy
 from pitboss.cli.console import command_errors, percent, print_json, stdout
 from pitboss.cli.options import AsJson, Decks, GameName, Settings, load_game, with_decks
@@ -30,9 +33,6 @@ from pitboss.cli.reports.strategy_assumptions import assumed, assumptions, befor
 from pitboss.cli.reports.strategy_card import card_svg, chart_svg
 from pitboss.cli.reports.strategy_chart import chart_tables, legend
 from pitboss.errors import PitbossError
-from pitboss.strategy.chart import Chart, points_of, read_chart
-from pitboss.strategy.sections import contexts_of
-from pitboss.strategy.text import Line, Place, letters_of, lines, name_of
 
 Against = Annotated[
     list[str] | None,

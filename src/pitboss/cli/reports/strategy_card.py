@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
+from pitboss.charts.text import MEANINGS, PANEL, Line, Panel, Place, panels, sections, used_letters
 from pitboss.cli.reports.image_file import FONTS
 from pitboss.cli.reports.strategy_chart import COLORS
-from pitboss.strategy.text import MEANINGS, PANEL, Line, Panel, Place, panels, sections, used_letters
 
 NAME_WIDTH, CELL_WIDTH, CELL_HEIGHT = 92, 44, 20
 MARGIN, HEAD, GAP = 20, 30, 12

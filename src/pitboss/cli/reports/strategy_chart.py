@@ -10,7 +10,7 @@ from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.strategy.text import MEANINGS, Line, Panel, Place, panels, sections, used_letters
+from pitboss.charts.text import MEANINGS, Line, Panel, Place, panels, sections, used_letters
 
 COLORS: Final[Mapping[str, str]] = {
     "H": "#9bd3a0",

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from pitboss.engine.record.view import HandView, LegalView, PositionView, View
-from pitboss.engine.vocabulary.actions import MAIN
-from pitboss.strategy.chart import (
+from pitboss.charts.chart import (
     DOUBLE,
     HIT,
     RESCUE,
@@ -22,6 +20,8 @@ from pitboss.strategy.chart import (
     SURRENDER,
     basic_chart,
 )
+from pitboss.engine.record.view import HandView, LegalView, PositionView, View
+from pitboss.engine.vocabulary.actions import MAIN
 
 BASIC, CAUTIOUS, SIDE_WAGERS, GAMBLER, MIMIC = "basic", "cautious", "side wagers", "gambler", "mimic"
 

@@ -26,8 +26,8 @@ from pitboss.analysis.games.ante_up_21 import (
 )
 from pitboss.analysis.simulation.games.ante_up_21 import play_ante_up
 from pitboss.cards import RANKS
+from pitboss.charts.grids import Grid
 from pitboss.law.rules import AnteUp21Rules
-from pitboss.strategy.grids import Grid
 
 INITIAL: Final = 2  # the wagers that every player makes: 21 and ante
 UP_CARDS: Final = (*COLUMNS[1:], "A")

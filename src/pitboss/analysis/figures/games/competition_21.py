@@ -16,8 +16,8 @@ from pitboss.analysis.simulation.games.competition_21 import (
     CompetitionTally,
     play_competition,
 )
+from pitboss.charts.grids import Grid
 from pitboss.law.rules import CompetitionRules
-from pitboss.strategy.grids import Grid
 
 UPS: Final = (*range(2, 11), 1)
 COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")

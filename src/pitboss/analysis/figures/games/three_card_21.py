@@ -18,9 +18,9 @@ from pitboss.analysis.simulation.games.showdown import Sample
 from pitboss.analysis.solver.solution import Action
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable
+from pitboss.charts.chart import UP_CARDS, points_of
+from pitboss.charts.grids import Grid, grids
 from pitboss.law.rules import ThreeCard21Rules
-from pitboss.strategy.chart import UP_CARDS, points_of
-from pitboss.strategy.grids import Grid, grids
 
 BONUS: Final = "three-card-bonus"
 MAIN, BONUS_NAME = "main wager", "Three Card Bonus"

@@ -19,7 +19,7 @@ from pitboss.analysis.play_wagers.second_cards import EIGHT, chances_from, start
 from pitboss.analysis.solver.shoes import VALUES
 from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.strategy.chart import CONTEXTS, DOUBLE, HIT, KINDS, SPLIT, Chart, pack
+from pitboss.charts.chart import CONTEXTS, DOUBLE, HIT, KINDS, SPLIT, Chart, pack
 
 Place = tuple[int, int, int]  # context, kind and row of a chart's cells
 BOTH: Final = ("first two", "after split")

@@ -21,10 +21,10 @@ from pitboss.analysis.play_wagers.hand_results import DEALT, FIRST, row_table
 from pitboss.analysis.solver.residues import fraction, require_fraction
 from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.charts.chart import SHAPE, Chart
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
 from pitboss.money import Pay
-from pitboss.strategy.chart import SHAPE, Chart
 
 FIRST_HAND, EVERY_HAND, MAJORITY = range(3)  # what becomes of the side wager after a split
 JOINT: Final = "the best chart by totals with the side wager"

@@ -25,7 +25,7 @@ from pitboss.analysis.play_wagers.joint.strategy import (
 )
 from pitboss.analysis.play_wagers.streaks import steps, wins_for
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.strategy.chart import Chart
+from pitboss.charts.chart import Chart
 
 PARTS = 1_000_000  # of a main wager: the precision of a stage's value in the kernel
 MAX_ROUNDS = 6

@@ -12,8 +12,8 @@ from pitboss.analysis.figures.twenty_one import UNIT_CENTS, TwentyOneStudy
 from pitboss.analysis.games.burnout import BurnoutValue, burnout_value
 from pitboss.analysis.simulation import BurnPlan, Job, Result, Shoe, simulate
 from pitboss.analysis.simulation.feature_plans import hand_row
-from pitboss.strategy.chart import UP_CARDS, column_of, points_of
-from pitboss.strategy.grids import Grid, grids
+from pitboss.charts.chart import UP_CARDS, column_of, points_of
+from pitboss.charts.grids import Grid, grids
 
 WITH_FEE: Final = "fee paid in every round"
 SPREAD_ROUNDS: Final = 2_000_000

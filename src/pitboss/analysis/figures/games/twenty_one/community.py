@@ -12,8 +12,8 @@ from pitboss.analysis.figures.study import Strategy
 from pitboss.analysis.figures.twenty_one import TwentyOneStudy
 from pitboss.analysis.solver import follow
 from pitboss.catalogue import Game
+from pitboss.charts.chart import UP_CARDS, Chart, parse_chart
 from pitboss.law.rules import CommunityRules, DealersHands
-from pitboss.strategy.chart import UP_CARDS, Chart, parse_chart
 
 OWN_DEALER = (
     "The decisions of others do not matter at all: a card that a player does not take is the next card of the dealer's "

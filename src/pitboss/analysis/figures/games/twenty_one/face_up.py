@@ -20,9 +20,9 @@ from pitboss.analysis.figures.study import Published, Strategy
 from pitboss.analysis.figures.twenty_one import TwentyOneStudy
 from pitboss.analysis.solver import BasicStrategy, basic_strategy, follow
 from pitboss.catalogue import load
+from pitboss.charts.chart import OPEN_PAIRS, Chart, points_of
+from pitboss.charts.grids import grids
 from pitboss.law.rules import PlayerBlackjack, TwentyOneRules
-from pitboss.strategy.chart import OPEN_PAIRS, Chart, points_of
-from pitboss.strategy.grids import grids
 
 SHACKLEFORD: Final = "M. Shackleford, Double Exposure"
 BY_TOTAL: Final = "chart by the dealer's total"

@@ -17,9 +17,9 @@ from pitboss.analysis.games.switch_table import SwitchTable, row_name, switch_ta
 from pitboss.analysis.simulation import Bets, Chart, Job, Shoe, SwitchPlan, simulate
 from pitboss.analysis.solver import basic_strategy
 from pitboss.catalogue import load
+from pitboss.charts.chart import UP_CARDS
+from pitboss.charts.grids import Grid, grids
 from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.chart import UP_CARDS
-from pitboss.strategy.grids import Grid, grids
 
 BY_TABLE: Final = "by the table"
 WAGERS: Final = 2  # of a round: a figure is of both

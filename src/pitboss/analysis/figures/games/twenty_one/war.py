@@ -15,7 +15,7 @@ from pitboss.analysis.methods import analyze
 from pitboss.analysis.simulation import AddedWinnings, Chart, Figures, Job, Shoe, SimulatedWager, simulate
 from pitboss.cards import RANKS
 from pitboss.catalogue import load_wager
-from pitboss.strategy.grids import grids
+from pitboss.charts.grids import grids
 
 ALONE, BET = "blackjack alone", "War Blackjack bet, winnings collected"
 WAGER: Final = "war-wager"

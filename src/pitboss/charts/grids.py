@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pitboss.charts.chart import Chart
+from pitboss.charts.sections import contexts_of
+from pitboss.charts.text import MEANINGS, lines, panels, sections, used_letters
 from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.chart import Chart
-from pitboss.strategy.sections import contexts_of
-from pitboss.strategy.text import MEANINGS, lines, panels, sections, used_letters
 
 
 @dataclass(frozen=True)

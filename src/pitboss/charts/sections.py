@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.charts.chart import CONTEXTS
 from pitboss.law.rules import Rescue, TwentyOneRules
-from pitboss.strategy.chart import CONTEXTS
 
 HARD_ROWS, SOFT_ROWS, PAIR_ROWS = range(4, 22), range(12, 22), range(1, 11)
 ROWS_OF: Final = {"hard": HARD_ROWS, "soft": SOFT_ROWS, "pair": PAIR_ROWS}

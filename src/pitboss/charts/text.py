@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.strategy.chart import UP_CARDS, Chart, points_of
-from pitboss.strategy.sections import ROWS_OF
+from pitboss.charts.chart import UP_CARDS, Chart, points_of
+from pitboss.charts.sections import ROWS_OF
 
 Place = tuple[str, str, int, str]  # part of the chart, kind of row, row, column
 Panel = list[tuple[str, str]]  # headings, each with its column of the chart
