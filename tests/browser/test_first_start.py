@@ -1,10 +1,11 @@
-"""A house from nothing: the printed code, the first executive, people with second factors, a table, one hand."""
+"""A house from nothing: the code, people, three tables, hands, a ruling, a fill, counts, the close, reports, signs."""
 
 from __future__ import annotations
 
 import base64
 import re
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -13,13 +14,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pitboss.floor.people import totp
-from tests.browser.steps import deal_to_the_end, key
+from tests.browser.steps import deal_to_the_end, enter, key
 from tests.browser.test_access import look
 from tests.browser.test_consoles import place_for_guest, seat_guest
+from tests.house.printed import read_back, squeezed
 from tests.servers import FloorProcess
 
 Open = Callable[..., Page]
 PASSWORD: Final = "a-password-of-their-own"
+STAFF: Final = (("Dana", "dealer"), ("Kay", "cashier"), ("Sam", "supervisor"))
+TABLES: Final = (
+    ("Main 1", "blackjack", "dealt"),
+    ("Main 2", "spanish-21", "dealt"),
+    ("Digital 1", "blackjack", "electronic"),
+)
 CODE: Final = re.compile(r"^ +([A-Z2-9]{4}(?:-[A-Z2-9]{4}){3})$", re.MULTILINE)
 
 
@@ -78,7 +86,8 @@ def arrive(opened: Open, code: str) -> Page:
     return page
 
 
-def test_a_house_opens_its_own_doors(opened: Open, folder: Path) -> None:
+def test_a_newcomer_opens_runs_and_closes_a_house(opened: Open, folder: Path) -> None:
+    """From the printed code to the signs on the wall, by the operator's chapter, without editing a file."""
     begun = time.monotonic()
     printed = CODE.search((folder / "floor.log").read_text())
     assert printed is not None
@@ -89,37 +98,88 @@ def test_a_house_opens_its_own_doors(opened: Open, folder: Path) -> None:
     found = look(eve, "the first executive")
     eve.keyboard.press("Enter")
     enroll(eve)
+    expect(eve.get_by_text("There are no tables yet.")).to_be_visible()
     eve.goto("/people")
-    codes = {name: sign_on(eve, name, role) for name, role in (("Dana", "dealer"), ("Sam", "supervisor"))}
+    codes = {name: sign_on(eve, name, role) for name, role in STAFF}
     found += look(eve, "people")
     key(eve, "change/Sam")
     found += look(eve, "changing a person")
     eve.keyboard.press("Escape")
-    dana, sam = arrive(opened, codes["Dana"]), arrive(opened, codes["Sam"])
+    dana, kay, sam = (arrive(opened, codes[name]) for name, _ in STAFF)
     secret = enroll(sam)
     sam.goto("/account")
     found += look(sam, "one's own account")
-    create_table(eve)
+    for name, game, kind in TABLES:
+        create_table(eve, name, game, kind)
     found += look(eve, "tables")
+    set_gaming_day(eve)
+    open_shift(dana, sam)
     deal_a_hand(dana)
+    rule_on_a_hand(dana, sam)
+    fill(dana, kay, sam)
+    found += look(kay, "the cage")
+    close_shift(dana, sam)
+    found += look(sam, "a closed shift")
+    print_reports(sam)
+    found += print_signs(sam)
+    sam.goto("/account")
     sign_in_again(sam, secret)
     assert not found
-    print(f"a house from nothing to its first hand: {time.monotonic() - begun:.1f} s")
+    print(f"a house from nothing to its signs: {time.monotonic() - begun:.1f} s")
 
 
-def create_table(page: Page) -> None:
+def create_table(page: Page, name: str, game: str, kind: str) -> None:
     page.goto("/setup")
-    page.locator('[data-key="table-kind"]').select_option("dealt")
-    page.get_by_label("Name on the sign").fill("Main 1")
+    page.locator('[data-key="table-game"]').select_option(game)
+    page.locator('[data-key="table-kind"]').select_option(kind)
+    page.get_by_label("Name on the sign").fill(name)
     page.get_by_label("Table maximum ($)").fill("1")
     verdict = page.locator('[data-key="verdict"]')
     expect(verdict).to_have_class("problem")
     page.get_by_label("Table maximum ($)").fill("100")
-    expect(verdict).to_contain_text("nothing speaks against it")
+    expect(verdict).to_contain_text("the rules allow this")
     page.get_by_label("Pit", exact=True).fill("West")
     page.get_by_label("Reason").fill("opening night")
     page.keyboard.press("Enter")
-    page.wait_for_selector('[data-key="retire/main-1"]')
+    page.wait_for_selector(f'[data-key="retire/{name.lower().replace(" ", "-")}"]')
+
+
+def put(page: Page, name: str, text: str) -> None:
+    page.locator(f'[data-key="{name}"]').fill(text)
+
+
+def set_gaming_day(eve: Page) -> None:
+    eve.goto("/shift?table=main-1")
+    eve.get_by_text("Gaming day and cash alerts").click()
+    for name, text in (
+        ("zone", "America/Denver"),
+        ("day-starts", "6"),
+        ("limits", "100, 10000"),
+        ("accounting-reason", "our license"),
+    ):
+        put(eve, name, text)
+    key(eve, "accounting")
+    expect(eve.get_by_text("The gaming day begins at 6:00, America/Denver.")).to_be_visible()
+
+
+def count(page: Page, step: str, fives: int = 0) -> None:
+    """Count a tray of $50,000 and these $5 chips."""
+    for chip in (500_00, 100_00, 25_00):
+        put(page, f"count/{chip}", "80")
+    put(page, f"count/{5_00}", str(fives))
+    key(page, step)
+
+
+def open_shift(dana: Page, sam: Page) -> None:
+    """Both count alone; a count that differs is refused, without the other's figures."""
+    for page in (dana, sam):
+        page.goto("/shift?table=main-1")
+    count(dana, "open")
+    expect(sam.get_by_text("Dana has counted the tray for the opening.")).to_be_visible()
+    count(sam, "open", 1)
+    expect(sam.get_by_text("Your counts of the $5.00 chips differ.")).to_be_visible()
+    count(sam, "open")
+    expect(sam.locator('[data-key="close"]')).to_be_visible()
 
 
 def deal_a_hand(dana: Page) -> None:
@@ -128,6 +188,85 @@ def deal_a_hand(dana: Page) -> None:
     seat_guest(dana, "Gus", 2)
     place_for_guest(dana, "25")
     deal_to_the_end(dana, ["10h", "6d", "9s", "10c", "5h"])
+
+
+def rule_on_a_hand(dana: Page, sam: Page) -> None:
+    """CO 30-828: a card falls off the table in the next hand, and the supervisor pushes it."""
+    place_for_guest(dana, "25")
+    enter(dana, ["10h", "6d"])
+    sam.goto("/pit#main-1")
+    key(sam, "rule/push table")
+    sam.get_by_role("dialog").get_by_role("textbox").first.fill("a card fell off the table")
+    sam.get_by_role("button", name="Make ruling").click()
+    expect(dana.locator(".story")).to_contain_text("a card fell off the table")
+    dana.get_by_role("button", name="Cash out").click()
+    expect(dana.locator(".toast")).to_contain_text("Gus takes $175 in chips to the cage.")
+
+
+def fill(dana: Page, kay: Page, sam: Page) -> None:
+    """The table requests, the cage prepares, a supervisor verifies."""
+    for page in (dana, kay, sam):
+        page.goto("/shift?table=main-1")
+    put(dana, f"slip/{5_00}", "40")
+    key(dana, "request")
+    for page, step in ((kay, "prepare"), (sam, "verify")):
+        put(page, f"{step}/1/{5_00}", "40")
+        key(page, f"{step}/1")
+    expect(dana.get_by_text("requested by Dana, prepared by Kay, verified by Sam")).to_be_visible()
+
+
+def close_shift(dana: Page, sam: Page) -> None:
+    """The drop is taken and counted by two; a close that is a chip off says where, the next one balances."""
+    key(dana, "drop")
+    expect(sam.get_by_text("Dana is taking the drop box.")).to_be_visible()
+    key(sam, "drop")
+    for page in (dana, sam):
+        put(page, "box/currency", "200")
+        key(page, "count-box")
+    expect(sam.get_by_text("Drop box 1: counted")).to_be_visible()
+    count(dana, "close", 6)
+    expect(sam.get_by_text("Dana has counted the tray for the close.")).to_be_visible()
+    count(sam, "close", 6)
+    expect(sam.get_by_text("The tray: $50,025.00 expected, $50,030.00 counted, $5.00 over.")).to_be_visible()
+    count(dana, "close", 5)
+    expect(dana.locator(".toast")).to_contain_text("Entered.")
+    count(sam, "close", 5)
+    expect(sam.get_by_text("The last shift left $50,025.00 in the tray.")).to_be_visible()
+
+
+def print_reports(sam: Page) -> None:
+    shown = sam.get_by_role("group", name="Reports")
+    for report, text in (
+        ("shifts?", "$50,025.00"),
+        ("cash?", "cash in reached $100.00"),
+        ("theory?by=table", "main-1"),
+    ):
+        sam.locator('[data-key="report"]').select_option(report)
+        key(sam, "show")
+        expect(shown).to_contain_text(text)
+    with sam.expect_download() as saved:
+        key(sam, "pdf")
+    said = read_back(Path(saved.value.path()).read_bytes())
+    for text in ("Win and theory by table", "main-1", "within chance", "America/Denver", "12.5%"):
+        assert squeezed(text) in said
+
+
+def print_signs(sam: Page) -> list[str]:
+    sam.goto("/signs")
+    expect(sam.locator('[data-key^="all/"]')).to_have_count(len(TABLES))
+    found = look(sam, "signs")
+    with sam.expect_download() as saved:
+        key(sam, "all/main-2")
+    with zipfile.ZipFile(saved.value.path()) as packed:
+        names = packed.namelist()
+        said = read_back(packed.read("main-2/main-2-rules-en.pdf"))
+    assert {"main-2/main-2-placard-en.pdf", "main-2/main-2-layout-en.pdf"} <= set(names)
+    assert squeezed("Spanish 21") in said
+    link = sam.locator('[data-key="sheet/main-1/placard/es"]').get_attribute("href")
+    assert link is not None
+    sheet = sam.request.get(link)
+    assert sheet.headers["content-type"] == "application/pdf"
+    return found
 
 
 def sign_in_again(sam: Page, secret: bytes) -> None:

@@ -28,17 +28,19 @@ class Separation(msgspec.Struct, frozen=True):
 
 
 SEPARATIONS: Final = (
-    Separation("Who deals a round by hand does not rule on it.", "floor.live.handlers", "CO 30-828(1)"),
-    Separation("Who rules on a round does not deal it any more.", "floor.live.handlers", "CO 30-828(1)"),
-    Separation("Who proposes a ruling above the house's limit does not confirm it.", "floor.live.handlers"),
-    Separation("Who calls the supervisor does not answer the call.", "engine.table.calls"),
-    Separation("Who deals a round or calls its award does not verify the award.", "floor.jackpot_desk.awards"),
-    Separation("Who deals a round does not seal its awards.", "floor.jackpot_desk.awards"),
-    Separation("Who requests an adjustment of a meter does not approve it.", "jackpots.house_steps"),
-    Separation("Who requests the transfer or the end of a jackpot does not approve it.", "floor.jackpot_desk.house"),
-    Separation("Who closes the shift of a table in quarantine does not confirm it.", "cli.commands.shift_repair"),
-    Separation("Three persons request, prepare and verify a fill or a credit.", "house.shifts.slips"),
-    Separation("Two persons count a tray or a box, neither with the other's figures.", "floor.shift_desk.desk"),
+    Separation("A dealer does not rule on a round that they dealt by hand.", "floor.live.handlers", "CO 30-828(1)"),
+    Separation(
+        "A supervisor who ruled on a round does not deal the rest of it.", "floor.live.handlers", "CO 30-828(1)"
+    ),
+    Separation("A ruling above the house's limit is confirmed by a second person.", "floor.live.handlers"),
+    Separation("Nobody answers their own call for a supervisor.", "engine.table.calls"),
+    Separation("Nobody verifies an award that they called, or whose round they dealt.", "floor.jackpot_desk.awards"),
+    Separation("Nobody seals an award of a round that they dealt.", "floor.jackpot_desk.awards"),
+    Separation("An adjustment of a meter is approved by a second person.", "jackpots.house_steps"),
+    Separation("The transfer or the end of a jackpot is approved by a second person.", "floor.jackpot_desk.house"),
+    Separation("The shift of a table in quarantine is closed by two people.", "cli.commands.shift_repair"),
+    Separation("Three people request, prepare and verify a fill or a credit.", "house.shifts.slips"),
+    Separation("Two people count a tray or a box, and neither sees the other's count.", "floor.shift_desk.desk"),
     Separation("Nobody changes their own role, or disables, enables or resets themselves.", "floor.people.staff"),
 )
 

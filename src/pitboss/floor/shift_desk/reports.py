@@ -70,8 +70,13 @@ def theory(connection: Connection, by: str, since: int, until: int, rule: Accoun
     rows = []
     for name, each in sorted(found.items()):
         report = each.report()
-        hourly = _hourly(report.win_cents, report.rounds, time_at_play(times[name]))
-        rows.append({by: name, **plain_theory(report), **_hold(report.win_cents, drops[name]), **hourly})
+        more = {
+            **_hold(report.win_cents, drops[name]),
+            **_hourly(report.win_cents, report.rounds, time_at_play(times[name])),
+        }
+        told = plain_theory(report)
+        first = {key: told.pop(key) for key in ("rounds", "wagered_cents", "win_cents")}
+        rows.append({by: name, **first, **more, **told})
     return rows
 
 

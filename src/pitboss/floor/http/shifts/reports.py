@@ -83,14 +83,16 @@ class Asking:
     def _printed(self, title: str) -> Printed:
         rule = self.rule
         now = datetime.fromtimestamp(self.floor.sessions.clock.now(), zone_of(rule.time_zone))
-        period = f"{_day(self.since, rule, 'the first day')} to {_day(self.until - 1, rule, 'today')}"
+        first, last = (_day(at, rule) for at in (self.since, self.until - 1))
+        named = f"{first or 'The first gaming day'} to {last or 'today'}" if first or last else "All gaming days"
         day = f"gaming days from {rule.day_starts}:00 {rule.time_zone}"
-        return Printed(title, period, f"Edition {EDITION} · printed {now:%Y-%m-%d %H:%M} by {self.person.name} · {day}")
+        return Printed(title, named, f"Edition {EDITION} · printed {now:%Y-%m-%d %H:%M} by {self.person.name} · {day}")
 
 
-def _day(at: int, rule: Accounting, otherwise: str) -> str:
+def _day(at: int, rule: Accounting) -> str:
+    """The gaming day of a moment; nothing where no time was asked for."""
     latest = int(datetime(9000, 1, 1, tzinfo=UTC).timestamp())
-    return rule.day_of(at) if 0 < at < latest else otherwise
+    return rule.day_of(at) if 0 < at < latest else ""
 
 
 Asked = Annotated[Asking, Depends()]

@@ -76,7 +76,9 @@ function show() {
   const text = (table) => [table.name, table.game_name, table.summary, ...(table.wagers ?? [])].join(" ").toLowerCase();
   const found = tables.filter((table) => text(table).includes(wanted));
   const mineFirst = found.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
-  redraw(place, found, () => (found.length ? mineFirst.map(tableCard) : h("p", { class: "quiet" }, LOBBY.noMatch)));
+  redraw(place, found, () =>
+    found.length ? mineFirst.map(tableCard) : h("p", { class: "quiet" }, wanted ? LOBBY.noMatch : LOBBY.none),
+  );
 }
 
 async function refresh() {

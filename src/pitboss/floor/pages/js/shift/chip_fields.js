@@ -7,10 +7,18 @@ export class ChipFields {
   constructor(denominations, key) {
     this.inputs = denominations.map((cents) => {
       const data = { key: `${key}/${cents}` };
-      return [cents, h("input", { inputMode: "numeric", maxLength: 7, autocomplete: "off", data })];
+      const oninput = () => this.add();
+      return [cents, h("input", { inputMode: "numeric", maxLength: 7, autocomplete: "off", data, oninput })];
     });
+    this.sum = h("p", { class: "quiet slip-sum", role: "status" });
     const fields = this.inputs.map(([cents, input]) => labeled(COUNT.chips(cents), input));
-    this.element = h("div", { class: "chip-counts" }, fields);
+    this.element = h("div", {}, h("div", { class: "chip-counts" }, fields), this.sum);
+  }
+
+  // Show what the chips that were entered are worth.
+  add() {
+    const cents = Object.entries(this.read() ?? {}).reduce((sum, [chip, count]) => sum + Number(chip) * count, 0);
+    this.sum.textContent = cents ? COUNT.sum(cents) : "";
   }
 
   // What was entered; null if something is not a whole number.

@@ -48,7 +48,7 @@ export function reportsView() {
 const period = (first, last) => `${first ? `&first=${first}` : ""}${last ? `&last=${last}` : ""}`;
 
 function tableOf(rows) {
-  const names = Object.keys(rows[0]);
+  const names = Object.keys(rows[0]).filter((name) => tells(name, rows));
   const isNumber = (name) => rows.some((row) => typeof row[name] === "number");
   const head = names.map((name) => [REPORTS.columns[name] ?? name, isNumber(name) ? "number" : ""]);
   const cells = (row) => names.map((name) => h("td", { class: cellClass(name, row[name]) }, cell(name, row[name])));
@@ -56,9 +56,17 @@ function tableOf(rows) {
   return h("table", {}, tableHead(head), h("tbody", {}, body));
 }
 
+// Whether a column says anything that the others do not.
+function tells(name, rows) {
+  if (name === "no_figure") return rows.some((row) => row[name].length);
+  if (name === "judged_win_cents") return rows.some((row) => row[name] !== row.win_cents);
+  return true;
+}
+
 function cellClass(name, value) {
   if (value === "outside" || (name === "alert" && value)) return "outside";
-  return typeof value === "number" ? "number" : "";
+  if (typeof value === "number") return "number";
+  return Array.isArray(value) ? "" : "word";
 }
 
 function cell(name, value) {

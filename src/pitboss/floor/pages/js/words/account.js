@@ -4,7 +4,7 @@ export const ACCOUNT = {
   title: "Your account",
   link: "Your account",
   who: (name, role) => `${name}, ${role}`,
-  must: "This house asks supervisors and executives for a second factor. Set it up now; everything else opens after it.",
+  must: "This house requires a second factor for supervisors and executives. Set it up now: nothing else opens until you do.",
   second: "Second factor",
   secondHelp: "A code from an authenticator app on your phone, asked for after your password.",
   has: (left) => `Set up. ${left} recovery ${left === 1 ? "code is" : "codes are"} left.`,
@@ -13,13 +13,14 @@ export const ACCOUNT = {
   replace: "Set up another phone",
   password: "Your password",
   begin: "Show the code for the app",
-  scan: "Scan this picture with the app, or type the key. Then enter the six digits that the app shows.",
+  scan: "Scan this picture with the app, or type in the key. Then enter the six digits that the app shows.",
   picture: "QR code for the authenticator app; the key is written next to it",
   key: "Key",
   appCode: "Six digits from the app",
   confirm: "Confirm",
   recovery: "Recovery codes",
-  recoveryHelp: "Each signs you in once if the phone is lost. Write them down now; they are not shown again.",
+  recoveryHelp:
+    "If you lose the phone, each of these signs you in once. Write them down now: they are not shown again.",
   kept: "I have written them down",
   changePassword: "Change your password",
   present: "Present password",
@@ -30,7 +31,9 @@ export const ACCOUNT = {
   changed: "Your password is changed. Other browsers are signed out.",
   everywhere: "Sign out everywhere",
   everywhereHelp: (number) =>
-    number === 1 ? "You are signed in here alone." : `You are signed in ${number} times, here and elsewhere.`,
+    number === 1
+      ? "You are signed in on this browser only."
+      : `You are signed in ${number} times, this browser included.`,
 };
 
 export const FIRST = {

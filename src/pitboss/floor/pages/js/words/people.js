@@ -4,8 +4,8 @@ import { dateAndTime, sentence } from "../shared/format.js";
 
 export const PEOPLE = {
   title: "People",
-  newTitle: "Sign somebody on",
-  newHelp: "You get a one-time code to hand over. With it the person chooses a password that nobody else knows.",
+  newTitle: "Sign on a new person",
+  newHelp: "You get a one-time code to hand over. The person uses it to choose a password that nobody else knows.",
   name: "Name",
   role: "Role",
   reason: "Reason",
@@ -29,11 +29,11 @@ export const PEOPLE = {
   you: "you",
   none: "Nobody matches.",
   more: "There are more. Search by name.",
-  changeRole: "Give this role",
+  changeRole: "Change role",
   disable: "Disable",
   enable: "Enable",
   reset: "Reset password",
-  withFactor: "Also remove the second factor (the phone is lost)",
+  withFactor: "Also remove the second factor (lost phone)",
   signOut: "Sign out everywhere",
   why: "Reason (kept in the house log)",
   done: "Done. It is in the house log.",
@@ -45,12 +45,12 @@ export const PEOPLE = {
 
 export const RIGHTS = {
   title: "Rights",
-  help: "What each role may do. Nobody gives rights that they do not have, but an executive appoints surveillance and signs players on.",
+  help: "What each role may do. You can give only rights that you have, with two exceptions: an executive appoints surveillance and signs players on.",
   right: "Right",
   may: "yes",
   mayNot: "no",
   duties: "Duties kept apart",
-  dutiesHelp: "One person never does both for the same thing, whatever their role.",
+  dutiesHelp: "These hold for every person, whatever their role.",
 };
 
 export const HOUSE_RULE = {
@@ -58,5 +58,5 @@ export const HOUSE_RULE = {
   on: "Supervisors and executives of this house sign in with an authenticator app as well.",
   off: "Supervisors and executives of this house sign in with a password alone.",
   turnOn: "Require a second factor",
-  turnOff: "Require none",
+  turnOff: "Stop requiring it",
 };

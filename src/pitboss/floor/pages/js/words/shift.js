@@ -51,6 +51,7 @@ export const COUNT = {
   count: "Count during the shift",
   close: "Close the shift",
   chips: (cents) => `${exactMoney(cents)} chips`,
+  sum: (cents) => `Together ${exactMoney(cents)}`,
 };
 
 export const SLIPS = {
