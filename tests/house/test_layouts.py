@@ -10,13 +10,14 @@ from xml.etree import ElementTree
 import pytest
 
 from pitboss import Limits, Table, load
-from pitboss.catalogue import games, load_wager
+from pitboss.catalogue import games, load_wager, wagers
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.errors import PitbossError
 from pitboss.house.layouts import Felt, draw, felts
 from pitboss.house.layouts.demands import all_demands, sections
 from pitboss.house.layouts.felt import Surface, Use
 from pitboss.house.layouts.plan import CENTER, RADIUS
+from pitboss.house.layouts.svg import label_size, length, wrapped
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.law.register import is_citable
 from pitboss.law.rules import CommunityRules
@@ -114,6 +115,17 @@ def crowded(count: int) -> Table:
     table = Table(rules, limits=Limits(min=5_00, max=500_00), sides=sides[:count], accepted=True)
     assert len(table.house.sides) == count
     return table
+
+
+@pytest.mark.parametrize("spot", [42.0, 60.0, 72.0])
+def test_every_label_is_inside_its_round_spot(spot: float) -> None:
+    for name in [each.name for each in wagers().values()]:
+        lines = wrapped(name.upper())
+        size = label_size(lines, spot)
+        assert "".join(lines).replace(" ", "") == name.upper().replace(" ", "")
+        for place, line in enumerate(lines):
+            low = abs(place - (len(lines) - 1) / 2) * size * 1.08 + size * 0.34
+            assert hypot(length(line, size) / 2, low) <= spot / 2, name
 
 
 @pytest.mark.parametrize("count", [3, 4, 9, 10, 15])

@@ -62,6 +62,17 @@ def test_a_floor_opens_no_table_with_a_wager_of_another_state(game: str, wager: 
     assert "mixed" not in floor.tables
 
 
+@pytest.mark.parametrize(
+    ("game", "why"), [("pai-jack", "offer wagers of Colorado"), ("spanish-21-wa-3166", "draws no bonus cards here")]
+)
+def test_a_wager_without_a_spot_opens_no_table(game: str, why: str, floor: Floor) -> None:
+    """It was once left out unseen: the bonus card wager where no bonus card is drawn."""
+    sides = ("match-the-dealer-bonus-card-wa-3166",)
+    with pytest.raises(IllegalSetup, match=why):
+        floor.add(SetUp("without", "Without", game, sides=sides))
+    assert "without" not in floor.tables
+
+
 @proves("CO 30-2103(1)")
 def test_co_30_2103_1_a_table_shows_its_accounting_class(ann: Browser) -> None:
     lobby = {each["id"]: each["accounting"] for each in ann.get("/api/tables")}

@@ -18,7 +18,7 @@ from pitboss.engine.round.house import Limits
 from pitboss.engine.side_wagers.prizes import Prize
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table
-from pitboss.errors import PitbossError
+from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.jackpots.check import require_system
 from pitboss.law.limits import SideLimits
 from pitboss.money import ChipSet
@@ -95,7 +95,7 @@ def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> T
     """The table, unless the law refuses something about it."""
     check_id(wanted.id)
     game = load(wanted.game, **wanted.options)
-    sides = [(choice, spot) for choice in wanted.choices for spot in spots_of(choice, game)]
+    sides = [(choice, spot) for choice in wanted.choices for spot in _offered(choice, game)]
     side_limits = {spot.name: choice.limits for choice, spot in sides if choice.limits is not None}
     chips, tip_max, unit = ChipSet(wanted.chips), wanted.tip_max_cents, wanted.tip_unit_cents
     return Table(
@@ -107,6 +107,19 @@ def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> T
         dealer_acts=wanted.kind == DEALT,
         stamp=stamp,
         inspected_first=wanted.kind == DEALT,
+    )
+
+
+def _offered(side: SideChoice, game: Game) -> list[CatalogueWager]:
+    """The spots of a choice; refused where it comes to none, so that no wager is left out unseen."""
+    found = spots_of(side, game)
+    if found:
+        return found
+    definition = side.choice.definition
+    raise game.refuse_state(definition.cite.jurisdiction, definition.name) or IllegalSetup(
+        f"{definition.name} has no spot, because {game.name} draws no bonus cards here; "
+        "set bonus_cards, or take the wager off the layout",
+        str(definition.cite),
     )
 
 

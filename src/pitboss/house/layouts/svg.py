@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 from html import escape
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import Final
 
 from pitboss.house.layouts.felt import (
@@ -84,24 +84,43 @@ def _spot(mark: Spot, felt: Felt) -> Iterator[str]:
         yield f'<rect {box} fill="none" stroke="{color}" stroke-width="{width}"/>'
     else:
         yield f'<circle r="{half:g}" fill="{DIM}" fill-opacity="0.5" stroke="{color}" stroke-width="{width}"/>'
-    lines = wrapped(mark.label, mark.size)
-    size = min([fitted(line, mark.size * 0.24, mark.size * 0.84) for line in lines], default=0)
+    lines = wrapped(mark.label)
+    size = label_size(lines, mark.size, square=mark.use is Use.GAME)
     if len(mark.label) <= 4:
         size = mark.size * (0.36 if len(mark.label) > 2 else 0.5)
-    for place, line in enumerate(lines):
-        yield _text(0, (place - (len(lines) - 1) / 2) * size * 1.08 + size * 0.34, size, line, color)
+    for middle, line in zip(_middles(len(lines), size), lines, strict=True):
+        yield _text(0, middle + size * 0.34, size, line, color)
     yield "</g>"
 
 
-def wrapped(text: str, room: float) -> list[str]:
+def _middles(count: int, size: float) -> list[float]:
+    """How far the middle of each line of a label is below the middle of its spot."""
+    return [(place - (count - 1) / 2) * size * 1.08 for place in range(count)]
+
+
+def label_size(lines: list[str], spot: float, *, square: bool = False) -> float:
+    """The size at which every line of a label is inside its spot: a round one has less room above and below."""
+    size = min([fitted(line, spot * 0.24, spot * 0.84) for line in lines], default=0.0)
+    while size > 1 and not (square or all(_corners_inside(lines, size, spot))):
+        size = round(size * 0.96, 2)
+    return size
+
+
+def _corners_inside(lines: list[str], size: float, spot: float) -> Iterator[bool]:
+    for middle, line in zip(_middles(len(lines), size), lines, strict=True):
+        yield hypot(length(line, size) / 2, abs(middle) + size * 0.34) <= spot * 0.48
+
+
+def wrapped(text: str) -> list[str]:
     """The words of a label in lines of about the same length, so that they fill a round spot."""
-    words = text.split()
+    words = text.replace("-", "- ").split() if len(text) > 6 else text.split()
     lines: list[str] = []
     count = 1 if len(text) <= 6 else 2 if len(text) <= 16 else 3 if len(text) <= 30 else 4
     target = max(len(text) / count, max(map(len, words), default=0))
     for word in words:
-        if lines and len(lines[-1]) + 1 + len(word) <= target * 1.15:
-            lines[-1] += f" {word}"
+        joint = "" if lines and lines[-1].endswith("-") else " "
+        if lines and len(lines[-1]) + len(joint) + len(word) <= target * 1.15:
+            lines[-1] += f"{joint}{word}"
         else:
             lines.append(word)
     return lines
