@@ -39,7 +39,18 @@ CONTENTS: Final = {  # pages whose folder is listed below them in the sidebar
 SIDEBAR: Final = (
     (
         "Start",
-        ("tutorials/index", "floor", "house", "compliance", "jackpots", "shifts", "signs", "side-wagers", "games/index", "figures"),
+        (
+            "tutorials/index",
+            "floor",
+            "house",
+            "compliance",
+            "jackpots",
+            "shifts",
+            "signs",
+            "side-wagers",
+            "games/index",
+            "figures",
+        ),
     ),
     ("Rules", ("rulebook/index", "interpretations", "proof")),
     (
