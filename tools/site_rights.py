@@ -12,10 +12,9 @@ from tools.site_markdown import cell, code, page, table
 
 MATRIX: Final = Path(__file__).parent.parent / "tests" / "floor" / "test_matrix.py"
 ANSWERS: Final = {"401": "sign in", "4401": "sign in", "403": "no", "409": "late", "422": "refused", "404": "not there"}
-ROLES: Final = ("nobody", "session over", "player", "dealer", "supervisor", "executive", "surveillance", "auditor")
 PERSONS: Final = (
     *("nobody", "session over", "player at seat 1", "player at seat 2", "player elsewhere", "dealer of the round"),
-    *("other dealer", "supervisor who dealt", "other supervisor", "executive", "surveillance", "auditor"),
+    *("other dealer", "supervisor who dealt", "other supervisor", "executive", "surveillance", "auditor", "cashier"),
 )
 
 
@@ -49,7 +48,7 @@ def _routes() -> Iterator[str]:
     yield "*Refused* and *not there* mean that the role may ask, and that the example was refused or named nothing."
     yield ""
     rows = [[code(" ".join(asked.split())), *map(_answer, told)] for asked, told in _rows("ROUTES")]
-    yield from table(["route", *ROLES], rows)
+    yield from table(["route", *roles()], rows)
 
 
 def _orders() -> Iterator[str]:
@@ -66,10 +65,25 @@ def _answer(told: str) -> str:
     return ANSWERS.get(told, told)
 
 
-def _rows(name: str) -> Iterator[tuple[str, list[str]]]:
-    """The rows of a table of the matrix: what is asked, and the answers."""
+def roles() -> list[str]:
+    """The roles that a test asks every route in."""
+    return ["session over" if each == "over" else each for each in ast.literal_eval(_matrix("ROLES", names=True))]
+
+
+def _matrix(name: str, *, names: bool = False) -> ast.expr:
+    """A table of the matrix as it is written; of a mapping, its names alone."""
     for node in ast.parse(MATRIX.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
-            for row in str(ast.literal_eval(node.value)).strip().splitlines() if node.value else ():
-                asked, _, told = row.rpartition("|")
-                yield asked.strip(), told.split()
+            found = node.value
+            if names and isinstance(found, ast.Dict):
+                return ast.List([each for each in found.keys if each is not None], ast.Load())
+            if found is not None:
+                return found
+    raise LookupError(f"{MATRIX.name} has no table {name}")
+
+
+def _rows(name: str) -> Iterator[tuple[str, list[str]]]:
+    """The rows of a table of the matrix: what is asked, and the answers."""
+    for row in str(ast.literal_eval(_matrix(name))).strip().splitlines():
+        asked, _, told = row.rpartition("|")
+        yield asked.strip(), told.split()

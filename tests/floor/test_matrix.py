@@ -16,9 +16,11 @@ from starlette.routing import Mount
 
 from pitboss.engine.table import corrections
 from pitboss.engine.verify.table_conformance import differences
+from pitboss.floor.people.people import Role
 from pitboss.jackpots.files import plain_set_up
 from tests.floor import snapshot
 from tests.floor.house import AWARD, EXPIRED, NOBODY, Floors, House
+from tests.floor.house import PEOPLE as HIRED
 from tests.floor.orders import KINDS
 from tests.floor.states import PUSH, STATES, State
 from tests.jackpots import blazing
@@ -27,154 +29,154 @@ from tests.jackpots import blazing
 
 # Nobody; a player whose session is over; Ann, whose seat 1 it is; Bob, who sits at seat 2; Cy, who sits nowhere; Dana,
 # who deals; Dan, another dealer; Sam, a supervisor who dealt a card; Sue, another; Eve, the executive; Sid of
-# surveillance; Alex, the auditor.
-PEOPLE: Final = (NOBODY, EXPIRED, "Ann", "Bob", "Cy", "Dana", "Dan", "Sam", "Sue", "Eve", "Sid", "Alex")
+# surveillance; Alex, the auditor; Kay, the cashier, who has nothing to say at a table.
+PEOPLE: Final = (NOBODY, EXPIRED, "Ann", "Bob", "Cy", "Dana", "Dan", "Sam", "Sue", "Eve", "Sid", "Alex", "Kay")
 
 # ok: done. 401: sign in first. 403: not for this person. 409: too late. 422: refused by the rules or the state.
-#                                             -   over Ann Bob Cy  Dana Dan Sam Sue Eve Sid Alex
+#                                             -   over Ann Bob Cy  Dana Dan Sam Sue Eve Sid Alex Kay
 ORDERS: Final = """
-sit            | with chips                 | 401 401 ok  ok  ok  403 403 403 403 403 403 403
-sit, taken     | with chips                 | 401 401 422 422 422 403 403 403 403 403 403 403
-sit            | closed                     | 401 401 422 422 422 403 403 403 403 403 403 403
-get up         | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403
-get up         | wagers placed              | 401 401 422 403 403 403 403 403 403 403 403 403
-get up         | wagers taken back          | 401 401 ok  403 403 403 403 403 403 403 403 403
-get up, guest  | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403
-buy in         | with chips                 | 401 401 ok  ok  422 403 403 403 403 403 403 403
-buy in         | closed                     | 401 401 422 422 422 403 403 403 403 403 403 403
-wager          | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403
-wager          | seated without chips       | 401 401 422 403 403 403 403 403 403 403 403 403
-wager          | cut offered                | 401 401 422 403 403 403 403 403 403 403 403 403
-wager          | dealt, with chips          | 401 401 ok  403 403 403 403 403 403 403 403 403
-wager          | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403
-wager, guest   | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403
-wagers         | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403
-wagers         | cut offered                | 401 401 422 403 403 403 403 403 403 403 403 403
-wagers         | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403
-wagers, behind | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403
-take back      | wagers placed              | 401 401 ok  403 403 403 403 403 403 403 403 403
-take back      | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403
-take back      | dealt, before the cards    | 401 401 ok  403 403 403 403 403 403 403 403 403
-ready          | wagers placed              | 401 401 ok  ok  403 403 403 403 403 403 403 403
-ready          | wagers taken back          | 401 401 422 422 403 403 403 403 403 403 403 403
-ready          | dealt, before the cards    | 401 401 422 422 403 403 403 403 403 403 403 403
-cut            | cut offered                | 401 401 ok  422 422 403 403 403 403 403 403 403
-cut            | with chips                 | 401 401 422 422 422 403 403 403 403 403 403 403
-act            | Ann's turn                 | 401 401 ok  403 403 403 403 403 403 403 403 403
-act            | Bob's turn                 | 401 401 403 ok  403 403 403 403 403 403 403 403
-act            | wagers placed              | 401 401 409 409 409 403 403 403 403 403 403 403
-act            | dealt, Ann's turn          | 401 401 ok  403 403 403 403 403 403 403 403 403
-act            | dealt, the guest's turn    | 401 401 403 403 403 403 403 403 403 403 403 403
-act, late      | Ann's turn                 | 401 401 409 403 403 403 403 403 403 403 403 403
-decide         | all decide together        | 401 401 ok  403 403 403 403 403 403 403 403 403
-decide         | Ann's turn                 | 401 401 409 403 403 403 403 403 403 403 403 403
-act for        | Ann's turn                 | 401 401 403 403 403 403 403 403 403 403 403 403
-act for        | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 403 403 403 403
-act for        | dealt, insurance           | 401 401 403 403 403 403 403 403 403 403 403 403
-act for        | dealt, the guest's turn    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-deal           | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403
-deal           | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-reshuffle      | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-deal face down | dealt, the hole card       | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-deal face down | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403
-deal face down | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403
-no blackjack   | dealt, the peek            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-no blackjack   | dealt, the hole card       | 401 401 403 403 403 422 422 422 422 422 403 403
-draw bonus     | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403
-deal           | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403
-deal           | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403
-go ahead       | Ann's turn                 | 401 401 403 403 403 403 403 403 403 403 403 403
-go ahead       | dealt, the dealer's step   | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-go ahead       | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403
-go ahead       | dealt, ruled by Sue and Eve | 401 401 403 403 403 ok  ok  ok  403 403 403 403
-call supervisor | dealt, with chips         | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-call supervisor | dealt, called by Sam      | 401 401 403 403 403 422 422 422 422 422 403 403
-call supervisor | with chips                | 401 401 403 403 403 403 403 403 403 403 403 403
-answer call    | dealt, called by Sam       | 401 401 403 403 403 403 403 422 ok  ok  403 403
-answer call    | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403
-sell chips     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-sell chips, to Ann | dealt, with chips      | 401 401 403 403 403 422 422 422 422 422 403 403
-seat guest     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-seat guest     | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403
-seat guest, taken | dealt, with chips       | 401 401 403 403 403 422 422 422 422 422 403 403
-guest leaves   | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-guest leaves   | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403
-guest leaves, Ann's | dealt, with chips     | 401 401 403 403 403 403 403 403 403 403 403 403
-guest leaves, empty | dealt, with chips     | 401 401 403 403 403 422 422 422 422 422 403 403
-wager for      | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-wager for, Ann | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403
-wager for, Ann | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403
-wager for, empty | dealt, with chips        | 401 401 403 403 403 422 422 422 422 422 403 403
-rule           | Ann's turn                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403
-rule           | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403
-rule           | with chips                 | 401 401 403 403 403 403 403 422 422 422 403 403
-rule, a card   | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403
-rule, the hole card | Ann's turn            | 401 401 403 403 403 403 403 422 422 422 403 403
-rule, a card   | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403
-rule, no reason | dealt, Ann's turn         | 401 401 422 422 422 422 422 422 422 422 422 422
-rule, an action | dealt, Ann's turn         | 401 401 403 403 403 403 403 403 422 422 403 403
-rule, a payment | round over                | 401 401 403 403 403 403 403 ok  ok  ok  403 403
-rule, a payment | Ann's turn                | 401 401 403 403 403 403 403 422 422 422 403 403
-confirm ruling | dealt, a ruling proposed by Sue | 401 401 403 403 403 403 403 403 403 ok 403 403
-confirm ruling | dealt, Ann's turn          | 401 401 403 403 403 403 403 409 409 409 403 403
-clear seat     | seated without chips       | 401 401 403 403 403 403 403 ok  ok  ok  403 403
-clear seat     | with chips                 | 401 401 403 403 403 403 403 422 422 422 403 403
-clear seat     | wagers placed              | 401 401 403 403 403 403 403 422 422 422 403 403
-clear seat     | empty                      | 401 401 403 403 403 403 403 422 422 422 403 403
-inspect cards  | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-inspect cards  | with chips                 | 401 401 403 403 403 422 422 422 422 422 403 403
-inspect cards  | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403
-inspect cards, short | dealt, with chips    | 401 401 403 403 403 422 422 422 422 422 403 403
-inspect cards, marked | dealt, with chips   | 401 401 403 403 403 422 422 422 422 422 403 403
-fill           | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403
-fill           | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403
-credit         | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403
-credit         | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403
-credit         | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403
-set limits     | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403
-set limits     | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403
-open table     | closed                     | 401 401 403 403 403 403 403 ok  ok  ok  403 403
-open table     | empty                      | 401 401 403 403 403 403 403 422 422 422 403 403
-close table    | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403
-close table    | wagers placed              | 401 401 403 403 403 403 403 422 422 422 403 403
-close table    | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403
-take back for  | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403
-undo, nothing  | dealt, with chips          | 401 401 403 403 403 409 409 409 409 409 403 403
-rule, correct  | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403
-take back for  | dealt, before the cards    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-take back for, Ann | dealt, before the cards | 401 401 403 403 403 403 403 403 403 403 403 403
-undo, a wager  | dealt, before the cards    | 401 401 403 403 403 ok  409 409 409 409 403 403
-undo, a card   | dealt, Ann's turn          | 401 401 403 403 403 409 409 ok  409 409 403 403
-rule, correct  | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403
-rule, correct twice | dealt, Ann's turn     | 401 401 403 403 403 403 403 403 422 422 403 403
-take back for  | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403
-undo, Bob's    | dealt, the guest's turn    | 401 401 403 403 403 409 409 409 409 409 403 403
-undo, a ruling | dealt, ruled by Sue        | 401 401 403 403 403 409 409 409 403 409 403 403
-rule, correct  | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403
-undo, nothing  | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403
-deal, a ruler  | dealt, ruled by Sue        | 401 401 403 403 403 422 422 422 403 422 403 403
+sit            | with chips                 | 401 401 ok  ok  ok  403 403 403 403 403 403 403 403
+sit, taken     | with chips                 | 401 401 422 422 422 403 403 403 403 403 403 403 403
+sit            | closed                     | 401 401 422 422 422 403 403 403 403 403 403 403 403
+get up         | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+get up         | wagers placed              | 401 401 422 403 403 403 403 403 403 403 403 403 403
+get up         | wagers taken back          | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+get up, guest  | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403
+buy in         | with chips                 | 401 401 ok  ok  422 403 403 403 403 403 403 403 403
+buy in         | closed                     | 401 401 422 422 422 403 403 403 403 403 403 403 403
+wager          | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+wager          | seated without chips       | 401 401 422 403 403 403 403 403 403 403 403 403 403
+wager          | cut offered                | 401 401 422 403 403 403 403 403 403 403 403 403 403
+wager          | dealt, with chips          | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+wager          | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403 403
+wager, guest   | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403
+wagers         | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+wagers         | cut offered                | 401 401 422 403 403 403 403 403 403 403 403 403 403
+wagers         | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403 403
+wagers, behind | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
+take back      | wagers placed              | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+take back      | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403 403
+take back      | dealt, before the cards    | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+ready          | wagers placed              | 401 401 ok  ok  403 403 403 403 403 403 403 403 403
+ready          | wagers taken back          | 401 401 422 422 403 403 403 403 403 403 403 403 403
+ready          | dealt, before the cards    | 401 401 422 422 403 403 403 403 403 403 403 403 403
+cut            | cut offered                | 401 401 ok  422 422 403 403 403 403 403 403 403 403
+cut            | with chips                 | 401 401 422 422 422 403 403 403 403 403 403 403 403
+act            | Ann's turn                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+act            | Bob's turn                 | 401 401 403 ok  403 403 403 403 403 403 403 403 403
+act            | wagers placed              | 401 401 409 409 409 403 403 403 403 403 403 403 403
+act            | dealt, Ann's turn          | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+act            | dealt, the guest's turn    | 401 401 403 403 403 403 403 403 403 403 403 403 403
+act, late      | Ann's turn                 | 401 401 409 403 403 403 403 403 403 403 403 403 403
+decide         | all decide together        | 401 401 ok  403 403 403 403 403 403 403 403 403 403
+decide         | Ann's turn                 | 401 401 409 403 403 403 403 403 403 403 403 403 403
+act for        | Ann's turn                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
+act for        | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 403 403 403 403 403
+act for        | dealt, insurance           | 401 401 403 403 403 403 403 403 403 403 403 403 403
+act for        | dealt, the guest's turn    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+deal           | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403 403
+deal           | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+reshuffle      | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+deal face down | dealt, the hole card       | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+deal face down | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403 403
+deal face down | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403 403
+no blackjack   | dealt, the peek            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+no blackjack   | dealt, the hole card       | 401 401 403 403 403 422 422 422 422 422 403 403 403
+draw bonus     | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403 403
+deal           | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403 403
+deal           | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403 403
+go ahead       | Ann's turn                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
+go ahead       | dealt, the dealer's step   | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+go ahead       | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403 403
+go ahead       | dealt, ruled by Sue and Eve | 401 401 403 403 403 ok  ok  ok  403 403 403 403 403
+call supervisor | dealt, with chips         | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+call supervisor | dealt, called by Sam      | 401 401 403 403 403 422 422 422 422 422 403 403 403
+call supervisor | with chips                | 401 401 403 403 403 403 403 403 403 403 403 403 403
+answer call    | dealt, called by Sam       | 401 401 403 403 403 403 403 422 ok  ok  403 403 403
+answer call    | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403 403
+sell chips     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+sell chips, to Ann | dealt, with chips      | 401 401 403 403 403 422 422 422 422 422 403 403 403
+seat guest     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+seat guest     | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
+seat guest, taken | dealt, with chips       | 401 401 403 403 403 422 422 422 422 422 403 403 403
+guest leaves   | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+guest leaves   | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403 403
+guest leaves, Ann's | dealt, with chips     | 401 401 403 403 403 403 403 403 403 403 403 403 403
+guest leaves, empty | dealt, with chips     | 401 401 403 403 403 422 422 422 422 422 403 403 403
+wager for      | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+wager for, Ann | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403
+wager for, Ann | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
+wager for, empty | dealt, with chips        | 401 401 403 403 403 422 422 422 422 422 403 403 403
+rule           | Ann's turn                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
+rule           | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403 403
+rule           | with chips                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
+rule, a card   | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
+rule, the hole card | Ann's turn            | 401 401 403 403 403 403 403 422 422 422 403 403 403
+rule, a card   | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403 403
+rule, no reason | dealt, Ann's turn         | 401 401 422 422 422 422 422 422 422 422 422 422 403
+rule, an action | dealt, Ann's turn         | 401 401 403 403 403 403 403 403 422 422 403 403 403
+rule, a payment | round over                | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
+rule, a payment | Ann's turn                | 401 401 403 403 403 403 403 422 422 422 403 403 403
+confirm ruling | dealt, a ruling proposed by Sue | 401 401 403 403 403 403 403 403 403 ok 403 403 403
+confirm ruling | dealt, Ann's turn          | 401 401 403 403 403 403 403 409 409 409 403 403 403
+clear seat     | seated without chips       | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
+clear seat     | with chips                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
+clear seat     | wagers placed              | 401 401 403 403 403 403 403 422 422 422 403 403 403
+clear seat     | empty                      | 401 401 403 403 403 403 403 422 422 422 403 403 403
+inspect cards  | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+inspect cards  | with chips                 | 401 401 403 403 403 422 422 422 422 422 403 403 403
+inspect cards  | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403 403
+inspect cards, short | dealt, with chips    | 401 401 403 403 403 422 422 422 422 422 403 403 403
+inspect cards, marked | dealt, with chips   | 401 401 403 403 403 422 422 422 422 422 403 403 403
+fill           | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
+fill           | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403 403
+credit         | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
+credit         | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403 403
+credit         | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
+set limits     | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
+set limits     | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
+open table     | closed                     | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
+open table     | empty                      | 401 401 403 403 403 403 403 422 422 422 403 403 403
+close table    | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
+close table    | wagers placed              | 401 401 403 403 403 403 403 422 422 422 403 403 403
+close table    | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
+take back for  | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403 403
+undo, nothing  | dealt, with chips          | 401 401 403 403 403 409 409 409 409 409 403 403 403
+rule, correct  | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403 403
+take back for  | dealt, before the cards    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+take back for, Ann | dealt, before the cards | 401 401 403 403 403 403 403 403 403 403 403 403 403
+undo, a wager  | dealt, before the cards    | 401 401 403 403 403 ok  409 409 409 409 403 403 403
+undo, a card   | dealt, Ann's turn          | 401 401 403 403 403 409 409 ok  409 409 403 403 403
+rule, correct  | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403 403
+rule, correct twice | dealt, Ann's turn     | 401 401 403 403 403 403 403 403 422 422 403 403 403
+take back for  | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403 403
+undo, Bob's    | dealt, the guest's turn    | 401 401 403 403 403 409 409 409 409 409 403 403 403
+undo, a ruling | dealt, ruled by Sue        | 401 401 403 403 403 409 409 409 403 409 403 403 403
+rule, correct  | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
+undo, nothing  | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403 403
+deal, a ruler  | dealt, ruled by Sue        | 401 401 403 403 403 422 422 422 403 422 403 403 403
 """
 
 # Steps of the award at seat 1, which Ann has won.
-#                                   -   over Ann Bob Cy  Dana Dan Sam Sue Eve Sid Alex
+#                                   -   over Ann Bob Cy  Dana Dan Sam Sue Eve Sid Alex Kay
 AWARDS: Final = """
-call      | award recognized        | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-call      | award called by Dana    | 401 401 403 403 403 422 422 422 422 422 403 403
-call      | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403
-take-back | award recognized        | 401 401 403 403 403 422 422 422 422 422 403 403
-take-back | award called by Dana    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-take-back | award verified          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-take-back | award sealed            | 401 401 403 403 403 422 422 422 422 422 403 403
-verify    | award recognized        | 401 401 403 403 403 403 403 422 422 422 403 403
-verify    | award called by Dana    | 401 401 403 403 403 403 403 422 ok  ok  403 403
-verify    | award called by Sue     | 401 401 403 403 403 403 403 422 422 ok  403 403
-seal      | award called by Dana    | 401 401 403 403 403 403 403 422 422 422 403 403
-seal      | small award verified    | 401 401 403 403 403 403 403 422 ok  ok  403 403
-seal      | award verified          | 401 401 403 403 403 403 403 422 422 ok  403 403
-seal      | award sealed            | 401 401 403 403 403 403 403 422 422 422 403 403
-pay       | award verified          | 401 401 403 403 403 422 422 422 422 422 403 403
-pay       | award sealed            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
-pay       | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403
+call      | award recognized        | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+call      | award called by Dana    | 401 401 403 403 403 422 422 422 422 422 403 403 403
+call      | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403 403
+take-back | award recognized        | 401 401 403 403 403 422 422 422 422 422 403 403 403
+take-back | award called by Dana    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+take-back | award verified          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+take-back | award sealed            | 401 401 403 403 403 422 422 422 422 422 403 403 403
+verify    | award recognized        | 401 401 403 403 403 403 403 422 422 422 403 403 403
+verify    | award called by Dana    | 401 401 403 403 403 403 403 422 ok  ok  403 403 403
+verify    | award called by Sue     | 401 401 403 403 403 403 403 422 422 ok  403 403 403
+seal      | award called by Dana    | 401 401 403 403 403 403 403 422 422 422 403 403 403
+seal      | small award verified    | 401 401 403 403 403 403 403 422 ok  ok  403 403 403
+seal      | award verified          | 401 401 403 403 403 403 403 422 422 ok  403 403 403
+seal      | award sealed            | 401 401 403 403 403 403 403 422 422 422 403 403 403
+pay       | award verified          | 401 401 403 403 403 422 422 422 422 422 403 403 403
+pay       | award sealed            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
+pay       | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403 403
 """
 
 LAST: Final = "the last line"
@@ -339,6 +341,12 @@ def _in_log(fields: Any, house: House, table: str) -> Any:
 
 def _code(expected: str) -> int | str:
     return expected if expected == "ok" else int(expected)
+
+
+def test_every_role_is_asked_for_every_order_and_every_route() -> None:
+    roles = {each.name: each.role for each in HIRED}
+    assert {roles[each] for each in PEOPLE if each in roles} == set(Role)
+    assert {roles[each] for each in ROLES.values() if each in roles} == set(Role)
 
 
 def test_every_kind_of_order_has_its_row() -> None:
