@@ -54,7 +54,7 @@ def test_makers_of_layouts_and_equipment_are_licensed(table: str) -> None:
     assert passes_and_fails("washington", "table.makers", edits, table).startswith(f"{DOCUMENTS[table]} Letter, ")
 
 
-TRIBAL: Final = {
+TRIBAL: Final[dict[str, dict[str, Any]]] = {
     "table.tribal-agency": {"approval.agency.by": "Commission"},
     "table.concurrence": {"approval.concurrence.date": LATER},
     "table.compact": {"approval.supplement.by": "tribal gaming agency"},
