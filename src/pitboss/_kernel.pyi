@@ -295,3 +295,40 @@ class ThreeCard21:
 
     def replay(self, cards: list[int]) -> tuple[int, int, int]: ...
     def act(self, up: int, cards: list[int], origin: int) -> int: ...
+
+class LastHandGame:
+    """A tournament's last hand with independent cards; see `pitboss.analysis.tournament.kernel_play`.
+
+    Rows of stacks and bets are tables; columns are players in order from the button.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        chip: int,
+        double_for_less: bool,
+        double_with_ace: bool,
+        splits: bool,
+        chart: NDArray[np.uint16],
+    ) -> None: ...
+    def charted(self, stacks: NDArray[np.int64], bets: NDArray[np.int64], advance: int) -> NDArray[np.float64]:
+        """Each player's chance to advance, everybody playing by the chart."""
+    def dealt(self, stacks: NDArray[np.int64], bets: NDArray[np.int64], seed: int, first: int) -> NDArray[np.int64]:
+        """Final stacks of one hand for each row, everybody playing by the chart."""
+    def played(
+        self, stacks: NDArray[np.int64], bets: NDArray[np.int64], advance: int, charts: list[bool]
+    ) -> NDArray[np.float64]:
+        """Chances to advance; players who do not follow the chart play for their own."""
+    def against(
+        self, players: list[tuple[int, int, bool, int, int, int]], advance: int, up: int, peeked: bool
+    ) -> list[float]:
+        """Chances against an up card. A player is stack, bet, by the chart, insured, and two cards or zeros."""
+    def options(
+        self,
+        players: list[tuple[int, int, bool, int, int, int]],
+        advance: int,
+        up: int,
+        before: list[list[int]],
+        unit: int,
+    ) -> list[tuple[int, int, list[float]]]:
+        """The chart's number of each action, an amount, and the chances that it leads to."""

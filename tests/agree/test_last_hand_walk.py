@@ -30,7 +30,7 @@ AGAIN = (Double, Split)
 def considered(round: Round) -> list[Action]:
     """Nobody insures; everything else that is legal is tried."""
     found = [offer.action for offer in round.legal()]
-    declines = [action for action in found if isinstance(action, Decline)]
+    declines: list[Action] = [action for action in found if isinstance(action, Decline)]
     return declines or found
 
 

@@ -114,6 +114,11 @@ public:
         return found;
     }
 
+    [[nodiscard]] bool may_double(Points hand) const noexcept {
+        return allowed_.doubles && (game_.double_with_ace || !hand.ace) &&
+               game_.rules.double_totals.holds(hand.total(), hand.soft());
+    }
+
 private:
     [[nodiscard]] const Value& later(Points hand) const noexcept {
         if (hand.hard > 21) {
@@ -142,11 +147,6 @@ private:
             case Act::double_down: found = doubled(hand); break;
             default: break;
         }
-    }
-
-    [[nodiscard]] bool may_double(Points hand) const noexcept {
-        return allowed_.doubles && (game_.double_with_ace || !hand.ace) &&
-               game_.rules.double_totals.holds(hand.total(), hand.soft());
     }
 
     void better(Value& best, const Value& other) const noexcept {

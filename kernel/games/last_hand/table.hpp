@@ -53,6 +53,14 @@ struct Player {
     Amount stack = 0;
     Amount bet = 0;
     bool charted = false;  // plays by the chart; otherwise for the own chance to advance
+    Amount insured = 0;
+    std::array<unsigned, 2> dealt{};  // the first two cards if everybody sees them; zeros: not dealt yet
+
+    [[nodiscard]] constexpr Amount chips() const noexcept { return stack - insured; }
+    [[nodiscard]] constexpr bool is_dealt() const noexcept { return dealt[0] != 0; }
+    [[nodiscard]] constexpr bool has_blackjack() const noexcept {
+        return is_dealt() && dealt[0] + dealt[1] == 11 && (dealt[0] == 1 || dealt[1] == 1);
+    }
 };
 
 // The points of a hand, aces as one; `ace`: one of them may count eleven.

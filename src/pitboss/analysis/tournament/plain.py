@@ -1,10 +1,10 @@
 """The last hand solved in fractions: every player plays for the own chance to advance, in order from the button.
 
 A player sees the up card, every hand played before, the own cards, and of the hands to be played later only those that
-are given as dealt. Cards that nobody looks at are as good as still in the shoe, so a hand that is not given is dealt when
-its turn comes. The value of a position is a chance for each player, and the player to act picks the action that is
-best for the own one; equally good ones in the order stand, hit, double, split, surrender. Nobody insures, unless an
-amount is given.
+are given as dealt. Cards that nobody looks at are as good as still in the shoe, so a hand that is not given is dealt
+when its turn comes. The value of a position is a chance for each player, and the player to act picks the action that
+is best for the own one; equally good ones in the order stand, hit, double, split, surrender. Nobody insures, unless
+an amount is given.
 
 It is plain and slow on purpose: the kernel's fast solution is compared with it, and it with the engine's own tree.
 """
@@ -20,7 +20,7 @@ from pitboss.analysis.tournament.card_source import ACE, BUST, FINALS, TEN, Card
 from pitboss.analysis.tournament.ranking import shares
 from pitboss.analysis.tournament.situation import Payoffs
 from pitboss.law.rules import SplitAces
-from pitboss.strategy.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
+from pitboss.charts.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
 
 Chances = tuple[Fraction, ...]  # for each player, in order from the button
 Results = tuple[int, ...]  # a player's final chips for each of FINALS, scaled
@@ -52,10 +52,10 @@ class Hand:
         return self.total != self.hard
 
     def with_card(self, points: int) -> Hand:
+        """One more card; the number of cards matters up to three."""
         pair = points if self.cards == 1 and points == self.hard else 0
-        return replace(
-            self, hard=self.hard + points, has_ace=self.has_ace or points == ACE, cards=self.cards + 1, pair=pair
-        )
+        cards = min(self.cards + 1, 3)
+        return replace(self, hard=self.hard + points, has_ace=self.has_ace or points == ACE, cards=cards, pair=pair)
 
 
 @dataclass
@@ -208,7 +208,7 @@ class LastHand:
             left = replace(hand, free=hand.free - self._bets[player], splits=hand.splits + 1, waiting=hand.waiting + 1)
             yield NAMES[SPLIT], self._next_split(table, replace(left, split_card=hand.pair), source, taken=True)
         if SURRENDER in allowed:
-            half = self._bets[player] // 2
+            half = self.payoffs.surrendered(self._bets[player])
             yield NAMES[SURRENDER], self._turn((*table, tuple(each - half for each in hand.results)), source)
 
     def _allowed(self, player: int, hand: Hand) -> set[int]:

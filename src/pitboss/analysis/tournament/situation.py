@@ -72,17 +72,27 @@ class Payoffs:
     scale: int
     win: tuple[int, int]
     blackjack: tuple[int, int]
+    chip: int = 1  # scaled; payments are rounded up to it, as a table pays in chips
 
     @classmethod
-    def of(cls, rules: TwentyOneRules) -> Payoffs:
+    def of(cls, rules: TwentyOneRules, chip: int = 0) -> Payoffs:
+        """The payments of these rules, in chips of this worth; 0: to the last fraction of a point."""
         win, blackjack = odds(check_rules(rules).wins_pay), odds(rules.blackjack_pays)
-        return cls(rules, lcm(2, win[1], blackjack[1]), win, blackjack)
+        scale = lcm(2, win[1], blackjack[1])
+        return cls(rules, scale, win, blackjack, chip * scale or 1)
 
     def won(self, stake: int) -> int:
-        return stake * self.win[0] // self.win[1]
+        return self._paid(stake, self.win)
 
     def won_by_blackjack(self, stake: int) -> int:
-        return stake * self.blackjack[0] // self.blackjack[1]
+        return self._paid(stake, self.blackjack)
+
+    def surrendered(self, stake: int) -> int:
+        """What a surrender costs: half the wager, and what comes back is rounded up."""
+        return stake // (2 * self.chip) * self.chip
+
+    def _paid(self, stake: int, pay: tuple[int, int]) -> int:
+        return -(-stake * pay[0] // (pay[1] * self.chip)) * self.chip
 
     @property
     def doubles_any_cards(self) -> bool:
@@ -139,7 +149,7 @@ class Situation:
         for player, bet in enumerate(bets):
             if bet is not None and not self.minimum <= bet <= self.stacks[player]:
                 raise PitbossError(
-                    f"a bet of {bet} is not possible; from {self.minimum} to the whole stack of {self.stacks[player]} is "
+                    f"a bet of {bet} is not possible; {self.minimum} to the whole stack of {self.stacks[player]} are "
                     "[CO 30-832.01(1)]"
                 )
 

@@ -1,8 +1,8 @@
 """The exact value of a round for players who play against each other, by walking the engine's own tree.
 
-Each seat has a payoff of its own and takes the action that is best for it; equally good ones in the order of the offers. A
-seat sees what lies face up, its own cards and the hands of the seats before it: with first cards dealt face down, the
-hands of later seats are unknown to it. Rounds that look the same to the seat that acts are walked together.
+Each seat has a payoff of its own and takes the action that is best for it; equally good ones in the order of the
+offers. A seat sees what lies face up, its own cards and the hands of the seats before it: with first cards dealt face
+down, the hands of later seats are unknown to it. Rounds that look the same to the seat that acts are walked together.
 """
 
 from __future__ import annotations
