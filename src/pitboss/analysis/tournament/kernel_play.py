@@ -17,9 +17,9 @@ import pitboss._kernel as kernel
 from pitboss.analysis.solver.basic_strategy import basic_strategy
 from pitboss.analysis.solver.solve import run_kernel
 from pitboss.analysis.tournament.situation import Payoffs
+from pitboss.charts.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
 from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import TwentyOneRules
-from pitboss.charts.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
 
 Amounts = NDArray[np.int64]
 Table = Sequence[Sequence[int]] | NDArray[Any]

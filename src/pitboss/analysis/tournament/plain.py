@@ -19,8 +19,8 @@ from typing import Any, Final
 from pitboss.analysis.tournament.card_source import ACE, BUST, FINALS, TEN, CardSource, best_total
 from pitboss.analysis.tournament.ranking import shares
 from pitboss.analysis.tournament.situation import Payoffs
-from pitboss.law.rules import SplitAces
 from pitboss.charts.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
+from pitboss.law.rules import SplitAces
 
 Chances = tuple[Fraction, ...]  # for each player, in order from the button
 Results = tuple[int, ...]  # a player's final chips for each of FINALS, scaled
