@@ -15,7 +15,7 @@ from tools.site_markdown import code, docstring, escape, first_line, page, table
 
 LONGEST_DEFAULT: Final = 40
 FENCE: Final = ":"
-SKIPPED: Final = ("__main__", "_kernel")
+SKIPPED: Final = ("__main__", "_kernel", "env")  # the last is run by Alembic, and by nobody imported
 
 
 def pages() -> dict[str, str]:

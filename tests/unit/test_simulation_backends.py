@@ -17,6 +17,7 @@ from pitboss.analysis.simulation import Job, backends, simulate
 from pitboss.analysis.simulation.tally import Tally
 from pitboss.catalogue import load
 from pitboss.errors import PitbossError
+from pitboss.extras import MissingExtra
 from pitboss.law.rules import TwentyOneRules
 
 ROUNDS = 4_000_000
@@ -78,6 +79,7 @@ def test_a_worker_that_is_killed_changes_nothing() -> None:
     assert killer.killed
 
 
+@pytest.mark.soak  # installed for a soak run only: a cluster takes ten seconds to start
 @pytest.mark.filterwarnings("default")  # the cluster's own
 def test_dask_gives_the_bits_of_one_worker_even_if_one_is_killed() -> None:
     distributed = pytest.importorskip("distributed")
@@ -90,6 +92,7 @@ def test_dask_gives_the_bits_of_one_worker_even_if_one_is_killed() -> None:
         assert killer.killed
 
 
+@pytest.mark.soak
 @pytest.mark.filterwarnings("default")  # the cluster's own
 def test_ray_gives_the_bits_of_one_worker() -> None:
     pytest.importorskip("ray")
@@ -101,3 +104,10 @@ def test_an_unknown_backend_is_refused() -> None:
         simulate(job(), 1000, backend="mpi")
     with pytest.raises(PitbossError, match="at least one worker"):
         simulate(job(), 1000, workers=0)
+
+
+@pytest.mark.parametrize("backend", ["ray", "dask"])
+def test_a_backend_that_is_missing_says_what_to_install(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.extras.find_spec", lambda _: None)
+    with pytest.raises(MissingExtra, match=rf'Run pip install "pitboss21\[{backend}\]"'):
+        simulate(job(), 1000, backend=backend)
