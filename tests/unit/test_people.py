@@ -419,7 +419,7 @@ def test_nobody_gives_rights_that_they_do_not_have() -> None:
     gives = {giver: {role for role in Role if not duties.refuse_grant(giver, role)} for giver in Role}
     everybody = set(Role) - {Role.AUTOMATIC}
     assert gives[Role.EXECUTIVE] == everybody
-    assert gives[Role.SUPERVISOR] == {Role.DEALER, Role.SUPERVISOR}
+    assert gives[Role.SUPERVISOR] == {Role.DEALER, Role.CASHIER, Role.SUPERVISOR}
     assert gives[Role.AUDITOR] == {Role.AUDITOR}
     assert Role.SURVEILLANCE not in gives[Role.SUPERVISOR]
     assert [role for role in Role if Right.HIRE in RIGHTS[role]] == [Role.EXECUTIVE]

@@ -89,8 +89,7 @@ export class Differences {
   // The places of a shift: the tray, the tip box, and every drop box.
   show(boxes) {
     const places = [
-      ["tray", DIFFERENCE.tray],
-      ["tip box", DIFFERENCE.tipBox],
+      ...Object.entries(DIFFERENCE.places),
       ...boxes.map(({ number }) => [`box ${number}`, DIFFERENCE.box(number)]),
     ];
     redraw(this.where, places, () => places.map(([value, words]) => h("option", { value }, words)));
