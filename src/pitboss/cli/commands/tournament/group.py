@@ -15,6 +15,7 @@ SUBCOMMANDS: Final = {
     "rules": Home(f"{_HERE}.rules", "rules", "Print the rules that every player gets and the Division has beforehand."),
     "draw": Home(f"{_HERE}.draw", "draw", "Draw tables and seats from a seed, or verify a draw by its link."),
     "run": Home(f"{_HERE}.run", "run", "Play a whole tournament with automatic players."),
+    "advise": Home(f"{_HERE}.advise", "advise", "Find the bet or the play with the best chance to advance."),
     "report": Home(f"{_HERE}.report", "report", "Verify a tournament's log, and print its papers and forms."),
 }
 
