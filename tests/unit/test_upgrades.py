@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from sqlalchemy import Connection, MetaData, create_engine, select, text
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app as command_line
+from pitboss.cli.commands.operation import surroundings
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.ledger import house_log, open_store, schema
@@ -123,6 +125,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str = "82efd11
 @pytest.mark.parametrize("name", ["82efd11", "851c592-small"])
 def test_the_doctor_tries_the_upgrade_and_undoes_it(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = opened(tmp_path, monkeypatch, name)
+    monkeypatch.setattr(surroundings, "now", lambda: datetime(2027, 2, 1, tzinfo=UTC))  # after these floors' last round
     before = everything(url)
     result = CliRunner().invoke(command_line, ["doctor", "--data", url.removeprefix("sqlite:///")])
     assert result.exit_code == 0, result.output

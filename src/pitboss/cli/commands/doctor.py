@@ -1,4 +1,4 @@
-"""`pitboss doctor`: find the tables of a floor that do not open, and close a broken shift."""
+"""`pitboss doctor`: look at a house's surroundings and at every table, and close a broken shift."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ By = Annotated[str, typer.Option("--by", metavar="NAME", help="Person who closes
 With = Annotated[str, typer.Option("--with", metavar="NAME", help="Second person, who consents")]
 
 
+Backups = Annotated[Path | None, typer.Option("--backups", metavar="FOLDER", help="Folder of the backups")]
+Certificate = Annotated[Path | None, typer.Option("--tls-cert", metavar="FILE", help="Certificate of the floor")]
+Key = Annotated[Path | None, typer.Option("--tls-key", metavar="FILE", help="Its private key")]
+
+
 @command_errors
 def doctor(
     data: Data = Path(DATA),
@@ -23,16 +28,22 @@ def doctor(
     close: Close = "",
     by: By = "",
     consent: With = "",
+    backups: Backups = None,
+    certificate: Certificate = None,
+    key: Key = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the tables of a floor that do not open, and say why.
+    """Look at a house's surroundings, and find the tables that do not open.
 
-    Stop the floor first. With --close, two people enter their passwords, the table's shift is closed at the last
-    good line of its log, and every player's chips go back to the player's account.
+    Secret, database, disk and clock are looked at; backups and TLS where they are named. Stop the floor first, so that
+    every log can be read; while it is open, only the surroundings are. With --close, two people enter their passwords,
+    the table's shift is closed at the last good line of its log, and every player's chips go back to the player's
+    account.
     """
-    from pitboss.cli.commands import shift_repair  # the floor takes long to import, and few commands need it
+    from pitboss.cli.commands import shift_repair
+    from pitboss.cli.commands.operation import surroundings  # the floor takes long to import, and few commands need it
 
     if close:
         shift_repair.close_shift(data, secret, close, by, consent)
-    elif not shift_repair.diagnose(data, secret, as_json=as_json):
+    elif not shift_repair.diagnose(data, secret, surroundings.Named(backups, certificate, key), as_json=as_json):
         raise typer.Exit(1)

@@ -1,13 +1,16 @@
-"""What `pitboss doctor` does: report the tables that do not open, and close a shift at its last good line."""
+"""What `pitboss doctor` does: report surroundings and closed tables, and close a shift at its last good line."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import typer
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from pitboss.cli.commands.floor import existing_database_url
+from pitboss.cli.commands.operation import surroundings
+from pitboss.cli.commands.operation.surroundings import Named, Seen, State
 from pitboss.cli.console import print_json, stdout
 from pitboss.errors import PitbossError
 from pitboss.floor.live import diagnosis, quarantine
@@ -16,36 +19,72 @@ from pitboss.floor.people import people
 from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.reconcile import Finding
 from pitboss.ledger.store import examine
+from pitboss.ledger.vault import secret_file
 from pitboss.money import dollars
 
 
-def diagnose(data: Path, secret: Path | None, *, as_json: bool) -> bool:
-    """Print what keeps tables, or the whole floor, closed; False if something does and nobody asked for JSON."""
-    format, (found, findings) = examine(existing_database_url(data), secret, _look)
-    blocking = [str(each) for each in findings if each.stops]
-    others = [str(each) for each in findings if not each.stops]
+@dataclass(frozen=True)
+class Looked:
+    """What the database itself tells."""
+
+    tables: list[diagnosis.Diagnosis]
+    findings: list[Finding]
+    last: int | None  # when the ledger's last entry was made, in seconds since 1970
+
+
+def diagnose(data: Path, secret: Path | None, named: Named, *, as_json: bool) -> bool:
+    """Print what is wrong with the surroundings, and what keeps tables, or the whole floor, closed.
+
+    False if something is, and nobody asked for JSON.
+    """
+    url, now = existing_database_url(data), surroundings.now()
+    file = Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite:///") else None
+    seen = list(surroundings.look_around(file, secret or secret_file(file), named, now))
+    if not as_json:
+        _print_seen(seen)
+    format, looked = examine(url, secret, _look)
+    clock = surroundings.check_clock(now, looked.last)
     if as_json:
-        formats = {"format": format, "present_format": schema.FORMAT}
-        print_json({"tables": found, "ledger": blocking, "logs": others} | formats)
+        _print_json([*seen, clock], format, looked)
         return True
+    _print_seen([clock])
+    stdout().print(_format_text(format), soft_wrap=True)
+    is_well = all(each.state is not State.FAULT for each in (*seen, clock))
+    return _print_looked(looked) and is_well
+
+
+def _look(connection: Connection) -> Looked:
+    last = connection.execute(select(func.max(schema.journals.c.at))).scalar()
+    return Looked(diagnosis.diagnose(connection), check_ledger(connection), last)
+
+
+def _print_seen(seen: list[Seen]) -> None:
+    for each in seen:
+        more = f". To mend it: {each.mend}" if each.mend else ""
+        stdout().print(f"{each.state.value:8}{each.about}: {each.text}{more}", soft_wrap=True, highlight=False)
+
+
+def _print_json(seen: list[Seen], format: int, looked: Looked) -> None:
+    blocking = [str(each) for each in looked.findings if each.stops]
+    others = [str(each) for each in looked.findings if not each.stops]
+    around = [{"about": each.about, "state": each.state.value, "text": each.text, "mend": each.mend} for each in seen]
+    formats = {"format": format, "present_format": schema.FORMAT}
+    print_json({"tables": looked.tables, "ledger": blocking, "logs": others, "surroundings": around} | formats)
+
+
+def _print_looked(looked: Looked) -> bool:
     console = stdout()
-    console.print(_format_text(format), soft_wrap=True)
-    if not found and not findings:
+    if not looked.tables and not looked.findings:
         console.print("Every table opens, and the ledger agrees with every log.")
-    for what in blocking:
-        console.print(f"The whole floor stays closed: {what}", soft_wrap=True)
-    for what in others:
-        console.print(f"One table only: {what}", soft_wrap=True)
-    for each in found:
-        console.print(f"{each.table}, shift {each.shift}: {each.why}", soft_wrap=True)
-        console.print(f"  {each.good} of {each.lines} lines are good.")
-        for account, cents in each.held.items():
+    for each in looked.findings:
+        where = "The whole floor stays closed" if each.stops else "One table only"
+        console.print(f"{where}: {each}", soft_wrap=True)
+    for found in looked.tables:
+        console.print(f"{found.table}, shift {found.shift}: {found.why}", soft_wrap=True)
+        console.print(f"  {found.good} of {found.lines} lines are good.")
+        for account, cents in found.held.items():
             console.print(f"  held: {account} {dollars(cents)}", soft_wrap=True)
-    return not (found or blocking)
-
-
-def _look(connection: Connection) -> tuple[list[diagnosis.Diagnosis], list[Finding]]:
-    return diagnosis.diagnose(connection), check_ledger(connection)
+    return not (looked.tables or any(each.stops for each in looked.findings))
 
 
 def _format_text(format: int) -> str:
