@@ -54,7 +54,7 @@ def pages() -> dict[str, str]:
         *_format("A game", "`src/pitboss/catalogue/data/<jurisdiction>/<rule>/<id>.toml`", "game", game_keys()),
         *_format("A side wager", "`…/wagers/<id>.toml`, or `pitboss edge --file`", "wager", wager_keys()),
         *_format("A jackpot", "`…/jackpots/<id of its wager>.toml`", "jackpot", jackpot_keys()),
-        *_struct("A table of the floor", "`[[table]]` in `floor/demo.toml`, and the argument of `Floor.add`.", SetUp),
+        *_struct("A table of the floor", "The part of `[[table]]` that opens, and the argument of `Floor.add`.", SetUp),
         *_struct("A house", "`house.toml`, for `pitboss check` and `pitboss sign`.", HouseDocument),
         *_struct("A jackpot of a house", "`[[jackpot]]`, also for `pitboss jackpot check`.", JackpotForm),
         *_struct("A counting system", "For `pitboss simulate --count`.", _struct_named("_CountFile")),

@@ -109,6 +109,7 @@ def test_a_newcomer_opens_runs_and_closes_a_house(opened: Open, folder: Path) ->
     secret = enroll(sam)
     sam.goto("/account")
     found += look(sam, "one's own account")
+    found += draw_up(eve)
     for name, game, kind in TABLES:
         create_table(eve, name, game, kind)
     found += look(eve, "tables")
@@ -128,8 +129,26 @@ def test_a_newcomer_opens_runs_and_closes_a_house(opened: Open, folder: Path) ->
     print(f"a house from nothing to its signs: {time.monotonic() - begun:.1f} s")
 
 
+def draw_up(page: Page) -> list[str]:
+    """The house's document: tables open from it, and from nothing else."""
+    page.goto("/setup#house")
+    put(page, "begin-licensee", "Morgan Gaming LLC")
+    put(page, "begin-premises", "Morgan's")
+    found = look(page, "a house without a document")
+    key(page, "begin")
+    page.locator('details[data-path="signs"] > summary').click()
+    for path in ("signs.rules_posted", "signs.rules_printed"):
+        page.locator(f'[data-key="field/{path}"]').select_option("true")
+    expect(page.locator('[data-key="check"]')).to_contain_text("3 hold, 0 fail, 1 open")
+    put(page, "document-note", "the Director's letter is on its way")
+    put(page, "document-reason", "opening night")
+    key(page, "accept")
+    expect(page.locator(".toast")).to_contain_text("Version 1 is in force")
+    return found
+
+
 def create_table(page: Page, name: str, game: str, kind: str) -> None:
-    page.goto("/setup")
+    page.goto("/setup#tables")
     page.locator('[data-key="table-game"]').select_option(game)
     page.locator('[data-key="table-kind"]').select_option(kind)
     page.get_by_label("Name on the sign").fill(name)
@@ -138,8 +157,10 @@ def create_table(page: Page, name: str, game: str, kind: str) -> None:
     expect(verdict).to_have_class("problem")
     page.get_by_label("Table maximum ($)").fill("100")
     expect(verdict).to_contain_text("the rules allow this")
-    page.get_by_label("Pit", exact=True).fill("West")
-    page.get_by_label("Reason").fill("opening night")
+    form = page.get_by_role("region", name="Create a table")
+    form.get_by_label("Pit", exact=True).fill("West")
+    form.get_by_label("Why you accept").fill("the furniture comes tomorrow")
+    form.get_by_label("Reason").fill("opening night")
     page.keyboard.press("Enter")
     page.wait_for_selector(f'[data-key="retire/{name.lower().replace(" ", "-")}"]')
 

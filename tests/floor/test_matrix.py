@@ -417,6 +417,17 @@ POST /api/account/sign-out                                      | 401 401 200 20
 POST /api/account/second-factor                                 | 401 401 403 403 403 403 403 403 403
 POST /api/account/second-factor/confirm                         | 401 401 422 422 422 422 422 422 422
 POST /api/seat-codes                                            | 401 401 403 403 403 201 201 403 403
+GET  /api/house/document                                        | 401 401 403 403 403 200 200 200 200
+GET  /api/house/document/form                                   | 401 401 403 403 403 200 200 200 200
+GET  /api/house/document/versions                               | 401 401 403 403 403 422 422 422 422
+GET  /api/house/document/differences                            | 401 401 403 403 403 422 422 422 422
+GET  /api/house/document/house.toml                             | 401 401 403 403 403 422 422 422 422
+POST /api/house/document/check                                  | 401 401 403 403 403 403 422 403 403
+POST /api/house/document                                        | 401 401 403 403 403 403 422 403 403
+POST /api/house/document/{state}/{number}/withdraw              | 401 401 403 403 403 403 404 403 403
+POST /api/house/document/{state}/acknowledge                    | 401 401 403 403 403 403 404 403 403
+GET  /api/house/schedule                                        | 401 401 403 403 403 200 200 200 200
+POST /api/house/tables/{table}/open                             | 401 401 403 403 403 422 422 403 403
 GET  /api/house/tables                                          | 401 401 403 403 403 403 200 403 403
 POST /api/house/tables                                          | 401 401 403 403 403 403 422 403 403
 POST /api/house/tables/check                                    | 401 401 403 403 403 403 422 403 403
@@ -528,6 +539,10 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/account/password": {"password": "not mine", "new_password": "sit-down-and-play"},
     "/api/account/second-factor": {"password": "not mine"},
     "/api/account/second-factor/confirm": {"code": "123456"},
+    "/api/house/document/check": {"draft": "[]"},
+    "/api/house/document": {"draft": "[]", "follows": 0, "reason": "a better house"},
+    "/api/house/document/colorado/77/withdraw": {"reason": "too early"},
+    "/api/house/document/colorado/acknowledge": {"note": "the letter is on its way"},
     "/api/house/tables": {"set_up": {"id": "blackjack"}, "reason": "the new wing"},
     "/api/house/tables/check": {"set_up": {"id": "blackjack"}},
     "/api/house/tables/{table}/rename": {"name": "Main 1", "pit": "West", "reason": "a better name"},
@@ -578,6 +593,7 @@ IN_PATH: Final = {
     "{slip}": "77",
     "{box}": "77",
     "{petition}": "12",
+    "{state}": "colorado",
 }
 
 

@@ -265,6 +265,7 @@ NOTICES: Final = [
         {"table.spanish-2.posted.prizes": "wall"},
     ),
     *_plant("table.jokers-posted", CO, {"table.jokers-1.posted.jokers": "terminal"}),
+    *_plant("table.joker-use", CO, {f"{PROMOTION}.joker_use": "none"}),
     *_plant("table.configuration-shown", CO, {"table.stadium.posted.configuration": "placard"}),
     *_plant("table.help-screens", CO, {"table.stadium.posted.help": "placard"}),
 ]

@@ -279,7 +279,7 @@ def newer(frame: Any) -> Any:
 
 
 def older(frame: Any) -> Any:
-    """As the version before would have written it: without the tables that are new, and with its format."""
+    """As the version before would have written it, with its format."""
     if isinstance(frame, Header):
         return msgspec.structs.replace(frame, schema=6)
     if isinstance(frame, Rows) and frame.table == "floor":

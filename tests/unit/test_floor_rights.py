@@ -288,7 +288,7 @@ def test_limits_are_posted_in_chips_that_the_table_has(app: Any) -> None:
     sam = Browser(app).sign_in("Sam")
     sam.order("blackjack", 422, kind="set limits", min_cents=7, max_cents=200_00)
     sam.order("blackjack", 422, kind="set limits", min_cents=5_00, max_cents=200_01)
-    sam.order("blackjack", kind="set limits", min_cents=50, max_cents=200_00)
+    sam.order("blackjack", kind="set limits", min_cents=5_50, max_cents=200_00)
 
 
 def test_a_card_is_not_missed_while_the_deal_cannot_begin(ann: Browser, app: Any, floor: Floor) -> None:

@@ -40,7 +40,8 @@ def eve(app: Any) -> Browser:
 
 
 def create(eve: Browser, set_up: Any = NEW, status: int = 201, **more: Any) -> Any:
-    return eve.post("/api/house/tables", status, set_up=set_up, reason="the new wing", **more)
+    asked = {"reason": "the new wing", "note": "its furniture comes tomorrow", **more}
+    return eve.post("/api/house/tables", status, set_up=set_up, **asked)
 
 
 def state(eve: Browser, id: str = "main-1") -> Any:

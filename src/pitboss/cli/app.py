@@ -56,6 +56,11 @@ SUBCOMMANDS: Final = {
         "check",
         "Check a house's document: every requirement that applies, with its clause and what would mend it.",
     ),
+    "house": Home(
+        f"{_COMMANDS}.house.document",
+        "app",
+        "The house's document in a floor's database: export, import, compare.",
+    ),
     "sign": Home(f"{_COMMANDS}.house.sign", "sign", "Print the signs, cards, booklets and layouts of a house."),
     "backup": Home(
         f"{_COMMANDS}.operation.backup",

@@ -1,20 +1,26 @@
-"""The demonstration floor: people, play money, a table for every game, and a progressive that three tables share."""
+"""The demonstration floor: people, play money, a table for every game, a progressive that three tables share.
+
+Its tables are of two states, and so it has two documents, both lawful.
+"""
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import as_file, files
+import time
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
-import msgspec
+from sqlalchemy import Connection
 
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.setup import SetUp
 from pitboss.floor.people import people
 from pitboss.floor.people.people import Person, Role
-from pitboss.jackpots.files import read_set_ups
+from pitboss.house.document import HouseDocument, parse_house, write_house
+from pitboss.house.document.records import COLORADO, WASHINGTON
 from pitboss.jackpots.setup import JackpotSetUp
+from pitboss.ledger.house import document_rows
 
 PASSWORD: Final = "sit-down-and-play"
 CENTS: Final = 10_000_00
@@ -30,16 +36,21 @@ PEOPLE: Final = (
 )
 
 
+@cache
+def houses() -> tuple[HouseDocument, ...]:
+    """The documents of the demonstration, one for each state."""
+    names = (f"demo_{state}.toml" for state in (COLORADO, WASHINGTON))
+    return tuple(parse_house((files("pitboss.floor") / name).read_text(encoding="utf-8"), name) for name in names)
+
+
 def tables() -> list[SetUp]:
-    """The set-ups in `demo.toml`."""
-    text = (files("pitboss.floor") / "demo.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text)["table"], list[SetUp])
+    """The set-ups of all tables."""
+    return [table.set_up for house in houses() for table in house.tables]
 
 
 def jackpots() -> list[JackpotSetUp]:
-    """The set-ups in `demo_jackpots.toml`."""
-    with as_file(files("pitboss.floor") / "demo_jackpots.toml") as path:
-        return [filed.set_up for filed in read_set_ups(path)]
+    """The set-ups of all jackpots."""
+    return [jackpot for house in houses() for jackpot in house.jackpots]
 
 
 def still_open(floor: Floor) -> list[str]:
@@ -55,9 +66,27 @@ def furnish(floor: Floor) -> None:
     if not floor.table_names:
         for person in PEOPLE:
             floor.sign_on(person.name, person.role, PASSWORD, CENTS if person.role is Role.PLAYER else 0)
+    floor.store.do(_keep_documents)
     for set_up in jackpots():
         if set_up.id not in floor.jackpots.jackpots:
             floor.open_jackpot(set_up, EXECUTIVE)
     for each in tables():
         if each.id not in floor.table_names:
             floor.add(each)
+
+
+def _keep_documents(connection: Connection) -> None:
+    """Put the documents into force where the floor has none; a demonstration of an earlier version had none."""
+    known, now = {each.state for each in document_rows.versions(connection)}, int(time.time())
+    for house in houses():
+        if house.jurisdiction not in known:
+            new = document_rows.accept(
+                connection,
+                house.jurisdiction,
+                write_house(house).encode(),
+                EXECUTIVE,
+                "the demonstration is furnished",
+                at=now,
+                effective=now,
+            )
+            document_rows.take_effect(connection, new.state, new.number, now)

@@ -15,6 +15,8 @@ from sqlalchemy import Connection, select
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import commands
 from pitboss.floor.commands.receipts import Receipts
+from pitboss.floor.documents import kept as documents
+from pitboss.floor.documents import opening
 from pitboss.floor.jackpots.keeper import Keeper
 from pitboss.floor.live import shifts
 from pitboss.floor.live.accounts import HOUSE, TRANSFER_ACCOUNTS, SharedWallets, Wallets, wallet
@@ -31,6 +33,7 @@ from pitboss.floor.people import people
 from pitboss.floor.people.failed_sign_ins import FailedSignIns
 from pitboss.floor.people.people import Person, Right, Role
 from pitboss.floor.people.sessions import Sessions
+from pitboss.house.document.tables import HouseTable
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.counting import shift_rows
@@ -134,7 +137,8 @@ class Floor:
     # --- tables --------------------------------------------------------------------------------------------------
 
     def add(self, wanted: SetUp) -> LiveTable:
-        """Add a new table and open it."""
+        """Add a new table and open it; at a house that is no demonstration, one that its document has."""
+        opening.listed(self.store.do(documents.in_force), wanted.id, demonstration=self.is_demonstration)
         live, write = self.new_table(wanted)
         try:
             self.store.do(write)
@@ -257,9 +261,19 @@ class Floor:
         if isinstance(order, commands.BuyIn):
             await self.look_up(person.name)
         if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
-            return await live.perform(person, command.id, order, lambda: self._supervise(live, order))
+            listed = None if isinstance(order, commands.CloseTable) else await self._listed(live, order)
+            return await live.perform(person, command.id, order, lambda: self._supervise(live, order, listed))
         handler = CommandHandler(live, self.play[live.id], self.wallets, person, self.ruling_limit_cents)
         return await live.perform(person, command.id, order, lambda: handler.do(order))
+
+    async def _listed(self, live: LiveTable, order: commands.Order) -> HouseTable | None:
+        """The table as the document in force has it; refused where it may not open as it is there."""
+        kept = opening.listed(await self.ask(documents.in_force), live.id, demonstration=self.is_demonstration)
+        table = None if kept is None else kept.table(live.id)
+        if kept is not None and table is not None and isinstance(order, commands.OpenTable):
+            on = opening.today(self.sessions.clock.now())
+            await asyncio.to_thread(opening.check_opening, kept, table, on)
+        return table
 
     @property
     def table_names(self) -> dict[str, str]:
@@ -290,14 +304,16 @@ class Floor:
         if self.follower is not None:
             await self.follower.look_up(player)
 
-    def _supervise(self, live: LiveTable, order: commands.Order) -> str:
+    def _supervise(self, live: LiveTable, order: commands.Order, listed: HouseTable | None) -> str:
         if isinstance(order, commands.OpenTable):
-            shifts.reopen(live)
+            shifts.reopen(live, None if listed is None else with_seeds(listed.set_up, self.jackpots.seeds))
             return "opened"
         table = live.running()
         if table.round is not None and not (table.round.is_over or table.round.is_idle):
             raise PitbossError("A round is in play. Close the table or change its limits between rounds.")
         if isinstance(order, commands.SetLimits):
+            if listed is not None:
+                opening.check_limits(listed, order.min_cents, order.max_cents)
             table.set_limits(order.min_cents, order.max_cents)
             return "limits changed"
         shifts.close(live, self.wallets)

@@ -1,4 +1,4 @@
-"""The house log: people, sign-ins, seat codes, tables and money of the cage, in one hash chain for the floor.
+"""The house log: people, sign-ins, codes, tables, documents and money of the cage, in one hash chain for the floor.
 
 Sealed like a table's log: each line's hash is SHA-256 over the hash before it and the entry's canonical bytes, person
 and time included. A changed, missing or moved line breaks the chain at its place. The end of the chain is stored
@@ -20,6 +20,7 @@ from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
 from pitboss.ledger.entries import LedgerEntry, numbered, write
 from pitboss.ledger.house.accounting import AccountingRule
+from pitboss.ledger.house.documents import DocumentEntry
 from pitboss.ledger.house.people import PeopleEntry
 from pitboss.ledger.house.tables import TablesEntry
 from pitboss.ledger.rows import insert_rows
@@ -156,6 +157,7 @@ HouseEntry = (
     | PeopleEntry
     | TablesEntry
     | AccountingRule
+    | DocumentEntry
 )
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
-FORMAT: Final = 8  # `migrations/versions` has the step that leads to it
+FORMAT: Final = 9  # `migrations/versions` has the step that leads to it
 
 floor = Table(
     "floor",
@@ -262,6 +262,24 @@ counted_lines = Table(
     Column("number", Integer, primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("body", LargeBinary, nullable=False),  # the canonical line with its hash
+)
+
+# The versions of the house's document, for each state; the house log has their digests.
+house_documents = Table(
+    "house_documents",
+    metadata,
+    Column("state", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # house.toml
+    Column("digest", String(64), nullable=False),
+    Column("author", String(40), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("effective", BigInteger, nullable=False),  # not before this moment
+    Column("in_force", BigInteger),  # since when; null: it waits, or was withdrawn
+    Column("withdrawn", BigInteger),
+    Column("acknowledged", LargeBinary, nullable=False),  # JSON: what it leaves undecided, by requirement and place
+    Column("note", Text, nullable=False),  # why that is accepted
 )
 
 # Calculated answers of the lab, by a hash of everything that they depend on; an answer of older rules is never found.

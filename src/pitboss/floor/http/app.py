@@ -18,6 +18,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.demonstration.company import Company
 from pitboss.floor.demonstration.play_money import PlayMoney
 from pitboss.floor.demonstration.training import Training
+from pitboss.floor.document_desk import force
 from pitboss.floor.floor import Floor
 from pitboss.floor.http import (
     audit,
@@ -39,6 +40,7 @@ from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.guards.throttle import Throttle
 from pitboss.floor.http.house import account as own_account
 from pitboss.floor.http.house import codes, people, signs
+from pitboss.floor.http.house import documents as house_documents
 from pitboss.floor.http.house import tables as house_tables
 from pitboss.floor.http.jackpots import house as jackpot_house
 from pitboss.floor.http.jackpots import routes as jackpots
@@ -90,10 +92,12 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         clocks = asyncio.create_task(floor.run_clocks())
+        versions = asyncio.create_task(force.run(floor))
         await app.state.company.start()
         yield
         await app.state.company.stop()
         clocks.cancel()
+        versions.cancel()
         app.state.lab.close()
 
     app = FastAPI(
@@ -118,7 +122,7 @@ def make_app(
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
     app.state.traffic = Traffic()
     _add_middleware(app, proxies)
-    of_house = (health, metrics, sign_in, codes, people, own_account, house_tables, signs)
+    of_house = (health, metrics, sign_in, codes, people, own_account, house_documents, house_tables, signs)
     at_tables = (guests, tables, company, play, pit, audit, evidence, shifts, reports, cage)
     at_meters = (jackpots, jackpot_house, board, account, papers)
     for routes in (*of_house, *at_tables, *at_meters, lab, meter_lab, rulebook):

@@ -10,15 +10,22 @@ import asyncio
 from collections.abc import Callable, Sequence
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from typing import TypeVar
 
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from pitboss.errors import PitbossError
+from pitboss.floor.document_desk import changes
+from pitboss.floor.document_desk.desk import Amendment, amendment
+from pitboss.floor.documents.kept import in_force
+from pitboss.floor.documents.opening import today
 from pitboss.floor.floor import Floor
 from pitboss.floor.jackpot_desk.awards import find, find_award
 from pitboss.floor.jackpots.kept import KeptJackpot
 from pitboss.floor.people.people import Person, Right
+from pitboss.house.check.cases import STATES
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.jackpots.state import REQUESTED, Requested
 from pitboss.jackpots.steps import (
@@ -224,11 +231,50 @@ async def schedule(
 async def change(floor: Floor, person: Person, id: str) -> None:
     """Put the announced set-up into effect today."""
     person.must(Right.RUN_JACKPOTS)
-    await _step(floor, find(floor, id), Change(person.name, person.role.value, date.today().isoformat()))
+    kept = find(floor, id)
+    await _step(floor, kept, Change(person.name, person.role.value, date.today().isoformat()))
+    await _follow(floor, person, kept.jackpot.set_up)
 
 
 async def open_jackpot(floor: Floor, person: Person, set_up: JackpotSetUp) -> None:
     """Open a jackpot: the house puts its seeds in."""
     person.must(Right.RUN_JACKPOTS)
+    now = floor.sessions.clock.now()
+    amended = await _amended(floor, set_up, now)
     with floor.opening_jackpot(set_up, person.name) as entry:
-        await asyncio.wrap_future(floor.store.submit_batched(write_all, [entry]))
+
+        def write(connection: Connection) -> None:
+            if amended is not None:
+                amended.write(connection, person.name, now)
+            write_all(connection, [[entry]])
+
+        await floor.change(write)
+
+
+async def _amended(floor: Floor, set_up: JackpotSetUp, now: int) -> Amendment | None:
+    """The document with a new jackpot; nothing where it has it already, or a demonstration has no document for it."""
+    kept = await floor.ask(in_force)
+    state = STATES[set_up.definition.cite.jurisdiction]
+    of = next((each for each in kept if each.version.state == state), None)
+    if of is None:
+        if floor.is_demonstration:
+            return None
+        raise PitbossError(f"This house has no document for {state.capitalize()}. Draw it up on the page Set-up.")
+    known = of.house.jackpot(set_up.id)
+    if known == set_up:
+        return None
+    if known is not None and not floor.is_demonstration:
+        raise PitbossError(f"The document has jackpot {set_up.id} otherwise. Open it as the document has it.")
+    reason = f"jackpot {set_up.id} opens"
+    return await asyncio.to_thread(amendment, of, lambda house: changes.with_jackpot(house, set_up), reason, today(now))
+
+
+async def _follow(floor: Floor, person: Person, set_up: JackpotSetUp) -> None:
+    """Write the new set-up of a jackpot into the document that has it."""
+    now = floor.sessions.clock.now()
+    for of in await floor.ask(in_force):
+        if of.house.jackpot(set_up.id) not in (None, set_up):
+            amended = amendment(
+                of, lambda house: changes.with_jackpot(house, set_up), f"jackpot {set_up.id} changes", today(now)
+            )
+            await floor.change(partial(amended.write, by=person.name, at=now))

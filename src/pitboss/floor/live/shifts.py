@@ -17,6 +17,7 @@ from pitboss.engine.table.table import Table
 from pitboss.errors import PitbossError
 from pitboss.floor.live.accounts import Wallets, is_guest
 from pitboss.floor.live.live_table import LiveTable
+from pitboss.floor.live.setup import SetUp, build
 
 LINES_IN_SHIFT: Final = 1_000  # about forty rounds of five players, replayed in a twentieth of a second
 
@@ -26,15 +27,19 @@ def new_key(live: LiveTable) -> bytes | None:
     return secrets.token_bytes(32) if live.is_electronic else None
 
 
-def reopen(live: LiveTable) -> None:
-    """Open a closed table as it was, with what its tray holds."""
+def reopen(live: LiveTable, wanted: SetUp | None = None) -> None:
+    """Open a closed table with what its tray holds: as the house's document has it, otherwise as it was."""
     live.check_stopped()
     if live.table is not None:
         raise PitbossError("This table is already open.")
     if live.closed is None:
         raise PitbossError(f"Table {live.id} has no earlier shift, so its set-up is unknown.")
     key = new_key(live)
-    live.open_shift(_successor(live, live.closed, key, accepted=False), key)
+    if wanted is None:
+        live.open_shift(_successor(live, live.closed, key, accepted=False), key)
+        return
+    now = msgspec.structs.replace(wanted, tray_cents=live.closed.books.tray)
+    live.open_shift(build(now, key, live.stamp), key)
 
 
 def close(live: LiveTable, wallets: Wallets) -> None:

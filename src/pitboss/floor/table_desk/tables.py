@@ -1,25 +1,35 @@
 """Creating, renaming and retiring tables while the floor is open. What is acknowledged is on the disk and in the log.
 
-A table is created where one server has the whole house; it is renamed and retired by the server that owns it.
+A table is created where one server has the whole house; it is renamed and retired by the server that owns it. The
+house's document changes with it, in the same transaction.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial, wraps
 from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, select
 
+from pitboss.catalogue import games
 from pitboss.errors import PitbossError
+from pitboss.floor.document_desk import changes, desk
+from pitboss.floor.documents import opening
+from pitboss.floor.documents.kept import Kept, find, in_force
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.accounts import HOUSE
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.setup import DEALT, ELECTRONIC, SetUp, build, with_seeds
 from pitboss.floor.people.people import Person, Right
+from pitboss.house.check.cases import STATES
+from pitboss.house.check.formats import plain_result
+from pitboss.house.check.report import check_table
+from pitboss.house.document import HouseDocument
+from pitboss.house.document.tables import HouseTable
 from pitboss.ledger import house_log, schema
 from pitboss.ledger.entries import LedgerEntry
 from pitboss.ledger.house import tables as entries
@@ -28,6 +38,7 @@ RETIRED: Final = "tray of a retired table"
 _NAME: Final = re.compile(r"[^\W_](?:[\w .,'&()/#+-]{0,58}[\w.)#])?")
 
 
+Write = Callable[[Connection, str, int], None]  # writes with a person's name and the time
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -42,10 +53,10 @@ def _to_the_end(do: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutin
     return whole
 
 
-def read_set_up(asked: dict[str, Any]) -> SetUp:
-    """A set-up as a page sends it."""
+def read_set_up(asked: dict[str, Any]) -> HouseTable:
+    """A table as a page sends it: its set-up, and the facts about it that the house's document has."""
     try:
-        wanted = msgspec.convert(asked, SetUp)
+        wanted = msgspec.convert(asked, HouseTable)
     except msgspec.ValidationError as error:
         raise PitbossError(f"The set-up cannot be read: {error}") from None
     if wanted.kind not in (ELECTRONIC, DEALT):
@@ -61,25 +72,87 @@ def check_name(name: str, what: str = "table") -> str:
     return name
 
 
-def check(floor: Floor, wanted: SetUp) -> dict[str, Any]:
+def check(floor: Floor, kept: Sequence[Kept], wanted: HouseTable, pit: str = "") -> dict[str, Any]:
     """What a set-up comes to: refused as it would be when the table is created, and nothing is kept."""
     if wanted.id in floor.table_names:
         raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
     key = bytes(32) if wanted.kind == ELECTRONIC else None
-    table = build(with_seeds(wanted, floor.jackpots.seeds), key)
-    return {"game": table.game.name, "wagers": list(table.house.sides)}
+    table = build(with_seeds(wanted.set_up, floor.jackpots.seeds), key)
+    return {"game": table.game.name, "wagers": list(table.house.sides), "results": _results(floor, kept, wanted, pit)}
+
+
+def _results(floor: Floor, kept: Sequence[Kept], wanted: HouseTable, pit: str) -> list[dict[str, str]]:
+    """What fails or is undecided about a table, were it in the document now."""
+    of = document_for(kept, wanted)
+    if of is None:
+        return []
+    house = changes.with_table(of.house, wanted, pit)
+    on = opening.today(floor.sessions.clock.now())
+    known = {"pass", "not applicable"}
+    return [
+        shown for each in check_table(house, wanted.id, on) if (shown := plain_result(each))["verdict"] not in known
+    ]
+
+
+def document_for(kept: Sequence[Kept], wanted: HouseTable) -> Kept | None:
+    """The document that a new table goes into: of its game's state, otherwise of the house."""
+    definition = games().get(wanted.game)
+    state = "" if definition is None else STATES[definition.cite.jurisdiction]
+    return next((each for each in kept if each.version.state == state), kept[0] if kept else None)
 
 
 @_to_the_end
-async def create(floor: Floor, person: Person, wanted: SetUp, pit: str, reason: str) -> LiveTable:
-    """Create a table and open it; refused where the law forbids its set-up."""
+async def create(
+    floor: Floor, person: Person, wanted: HouseTable, pit: str, reason: str, *, note: str = ""
+) -> LiveTable:
+    """Create a table, in the document too, and open it; refused where the law forbids its set-up."""
     person.must(Right.SET_UP)
+    kept = await floor.ask(in_force)
+    of, now = document_for(kept, wanted), floor.sessions.clock.now()
+    if of is None:
+        opening.listed(kept, wanted.id, demonstration=floor.is_demonstration)
+        return await _open_new(floor, person, wanted.set_up, pit, reason)
+    if wanted.id in floor.table_names:
+        raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
+    build(with_seeds(wanted.set_up, floor.jackpots.seeds), bytes(32) if wanted.kind == ELECTRONIC else None)
+    amended = await asyncio.to_thread(
+        desk.amendment,
+        of,
+        lambda house: changes.with_table(house, wanted, pit),
+        reason,
+        opening.today(now),
+        table=wanted.id,
+        note=note,
+    )
+    return await _open_new(floor, person, wanted.set_up, pit, reason, amended)
+
+
+@_to_the_end
+async def open_listed(floor: Floor, person: Person, table: str) -> LiveTable:
+    """Open a table of the document that is not on the floor yet."""
+    person.must(Right.SUPERVISE)
+    kept = opening.listed(await floor.ask(in_force), table, demonstration=False)
+    wanted = None if kept is None else kept.table(table)
+    if kept is None or wanted is None or table in floor.table_names:
+        raise PitbossError(f"Table {table} is on the floor already. Open it in the pit.")
+    now = floor.sessions.clock.now()
+    await asyncio.to_thread(opening.check_opening, kept, wanted, opening.today(now))
+    reason = f"version {kept.version.number} of the house's document"
+    return await _open_new(floor, person, wanted.set_up, kept.pit_of(wanted), reason)
+
+
+async def _open_new(
+    floor: Floor, person: Person, wanted: SetUp, pit: str, reason: str, amended: desk.Amendment | None = None
+) -> LiveTable:
+    """Write a new table with its first shift, and serve it."""
     async with floor.setting_up:
         live, write = floor.new_table(wanted, pit, person.name)
         now = floor.sessions.clock.now()
         created = entries.TableCreated(now, wanted.id, wanted.name, pit, person.name, reason)
 
         def new(connection: Connection) -> None:
+            if amended is not None:
+                amended.write(connection, person.name, now)
             write(connection)
             house_log.append(connection, created)
 
@@ -95,6 +168,15 @@ async def create(floor: Floor, person: Person, wanted: SetUp, pit: str, reason: 
     return live
 
 
+async def _amended(floor: Floor, table: str, change: Callable[[HouseDocument], HouseDocument], reason: str) -> Write:
+    """What writes a change of a table into its document; nothing where no document has the table."""
+    kept, day = find(await floor.ask(in_force), table), opening.today(floor.sessions.clock.now())
+    if kept is None:
+        return lambda connection, by, at: None
+    found = await asyncio.to_thread(desk.amendment, kept, change, reason, day)
+    return found.write
+
+
 @_to_the_end
 async def rename(floor: Floor, person: Person, table: str, name: str, pit: str, reason: str) -> None:
     """Give a table another name, or put it into another pit."""
@@ -105,12 +187,14 @@ async def rename(floor: Floor, person: Person, table: str, name: str, pit: str, 
         if (live.name, live.pit) == (name, pit):
             raise PitbossError("The table has this name and this pit already.")
         renamed = entries.TableRenamed(floor.sessions.clock.now(), live.id, name, pit, person.name, reason)
-        await floor.change(partial(_rename, renamed=renamed))
+        amend = await _amended(floor, table, lambda house: changes.with_name(house, table, name, pit), reason)
+        await floor.change(partial(_rename, renamed=renamed, amend=amend))
         live.name, live.pit = name, pit
     live.announce_change()
 
 
-def _rename(connection: Connection, renamed: entries.TableRenamed) -> None:
+def _rename(connection: Connection, renamed: entries.TableRenamed, amend: Write) -> None:
+    amend(connection, renamed.by, renamed.at)
     this = schema.tables.c.id == renamed.table
     connection.execute(schema.tables.update().where(this).values(name=renamed.name, pit=renamed.pit))
     house_log.append(connection, renamed)
@@ -129,7 +213,8 @@ async def retire(floor: Floor, person: Person, table: str, reason: str) -> int:
         moved = {live.account("tray"): -cents, HOUSE: cents}
         entry = LedgerEntry(now, floor.journals.next(), moved)
         retired = entries.TableRetired(now, live.id, cents, person.name, reason)
-        await floor.change(partial(_retire, retired=retired, entry=entry))
+        amend = await _amended(floor, table, lambda house: changes.without_table(house, table), reason)
+        await floor.change(partial(_retire, retired=retired, entry=entry, amend=amend))
         del floor.tables[live.id], floor.play[live.id]
         floor.retired[live.id] = live.name
         live.stop(f"table {live.name} is retired")
@@ -152,7 +237,8 @@ def _check_empty(live: LiveTable) -> int:
     return live.closed.books.tray
 
 
-def _retire(connection: Connection, retired: entries.TableRetired, entry: LedgerEntry) -> None:
+def _retire(connection: Connection, retired: entries.TableRetired, entry: LedgerEntry, amend: Write) -> None:
+    amend(connection, retired.by, retired.at)
     this = schema.tables.c.id == retired.table
     connection.execute(schema.tables.update().where(this).values(retired=retired.at))
     house_log.append(connection, retired)

@@ -43,7 +43,7 @@ def parse_house(text: str, file: str = "house.toml") -> HouseDocument:
 
 
 def read_plain(plain: Mapping[str, Any]) -> HouseDocument:
-    """Read a document from plain values with the same keys, as a page sends them; dates are dates."""
+    """Read a document from plain values with the same keys, as a page sends them; dates and times may be texts."""
     return _read(plain, "house", {(): 1})
 
 

@@ -22,6 +22,7 @@ _KINDS: Final[Mapping[Any, str]] = {
     int: "a whole number",
     str: "a text",
     datetime.date: "a date such as 2026-11-17",
+    datetime.time: "a time such as 18:00:00",
 }
 
 

@@ -89,11 +89,20 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     verifies_cards: bool | None = None  # a shuffler that reads every card and names a missing one
 
 
+class Hours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When a table is planned to be open, by the house's own clock; closing at or before opening is the next day."""
+
+    opens: datetime.time  # such as 18:00:00
+    closes: datetime.time  # such as 02:00:00
+    days: tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...] = ()  # nothing: every day
+
+
 class Pit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A group of tables under one supervisor."""
 
     id: str
     name: str  # as the floor calls it
+    hours: tuple[Hours, ...] = ()  # when its tables are planned to be open, unless they have hours of their own
 
 
 class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from pitboss.house.document.fields import fields_of
+from pitboss.house.document.records import Hours
 from pitboss.house.table_setup import DEALT, SetUp
 
 Place = Literal["layout", "placard", "terminal", "display", "wall"]
@@ -80,6 +81,7 @@ class HouseTable(SetUp, frozen=True, forbid_unknown_fields=True):
     house_rules: tuple[str, ...] = ()  # further rules of the house, in words, posted with the others
     promotion: Promotion | None = None
     variations: tuple[Variation, ...] = ()
+    hours: tuple[Hours, ...] = ()  # when it is planned to be open; nothing: as its pit
 
     @property
     def set_up(self) -> SetUp:

@@ -114,7 +114,7 @@ def _value(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, str):
         return _text(value)
-    if isinstance(value, (int, datetime.date)):
+    if isinstance(value, (int, datetime.date, datetime.time)):
         return str(value)
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items()) + " }"

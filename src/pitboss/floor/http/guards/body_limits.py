@@ -18,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pitboss.errors import PitbossError
 
 MAX_BYTES: Final = 65_536  # of a request; pages send at most a tenth of that
+DOCUMENT_BYTES: Final = 1 << 20  # of a request with a house's document
+_DOCUMENTS: Final = frozenset({"/api/house/document", "/api/house/document/check"})
 MAX_MESSAGE_BYTES: Final = 16_384  # of a message over a socket
 SECONDS: Final = 10.0  # for the whole body to arrive
 MAX_DEPTH: Final = 12  # the deepest command has four levels
@@ -69,32 +71,36 @@ class BodyLimits:
             return await self.app(scope, receive, send)
         try:
             async with asyncio.timeout(self.seconds):
-                body = await _body(Headers(scope=scope), receive)
+                body = await _body(Headers(scope=scope), receive, _max_bytes(scope))
             if body and scope["path"].startswith("/api/"):
                 check_json(body)
         except _HungUp:
             return None
         except (TimeoutError, _TooLarge, Malformed) as error:
-            return await self._refusal(error)(scope, receive, send)
+            return await self._refusal(error, _max_bytes(scope))(scope, receive, send)
         return await self.app(scope, _again(body, receive), send)
 
-    def _refusal(self, error: Exception) -> JSONResponse:
+    def _refusal(self, error: Exception, max_bytes: int) -> JSONResponse:
         if isinstance(error, Malformed):
             return JSONResponse({"detail": str(error)}, 400)
         close = {"Connection": "close"}  # do not read the rest of the body
         if isinstance(error, _TooLarge):
             return JSONResponse(
-                {"detail": f"The request is too large. At most {MAX_BYTES} bytes are allowed."}, 413, close
+                {"detail": f"The request is too large. At most {max_bytes} bytes are allowed."}, 413, close
             )
         return JSONResponse(
             {"detail": f"The request was not complete after {self.seconds:g} s. Send it again."}, 408, close
         )
 
 
-async def _body(headers: Headers, receive: Receive) -> bytes:
+def _max_bytes(scope: Scope) -> int:
+    return DOCUMENT_BYTES if scope["path"] in _DOCUMENTS else MAX_BYTES
+
+
+async def _body(headers: Headers, receive: Receive, max_bytes: int = MAX_BYTES) -> bytes:
     """Receive the whole body; empty if none is announced."""
     announced = headers.get("content-length", "")
-    if announced.isdecimal() and (len(announced) > len(str(MAX_BYTES)) or int(announced) > MAX_BYTES):
+    if announced.isdecimal() and (len(announced) > len(str(max_bytes)) or int(announced) > max_bytes):
         raise _TooLarge
     if announced in ("", "0") and "transfer-encoding" not in headers:
         return b""
@@ -106,7 +112,7 @@ async def _body(headers: Headers, receive: Receive) -> bytes:
             raise _HungUp
         parts.append(message.get("body", b""))
         size += len(parts[-1])
-        if size > MAX_BYTES:
+        if size > max_bytes:
             raise _TooLarge
         if not message.get("more_body", False):
             return b"".join(parts)

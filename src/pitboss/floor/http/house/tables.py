@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter
 from pydantic import Field
 
+from pitboss.floor.documents.kept import in_force
 from pitboss.floor.http.dependencies import Requester, TableId, TheFloor, needs
 from pitboss.floor.http.house.fields import DONE, Asked, Reason
 from pitboss.floor.http.refusals import REFUSALS
@@ -14,6 +16,7 @@ from pitboss.floor.people.people import Right
 from pitboss.floor.table_desk import tables
 
 router = APIRouter(prefix="/api/house/tables", responses=REFUSALS, tags=["house"], dependencies=[needs(Right.SET_UP)])
+Note = Annotated[str, Field(max_length=200)]
 Pit = Annotated[str, Field(max_length=40, pattern=r"^(?:\w[\w .'-]*)?$")]
 
 
@@ -24,9 +27,10 @@ class ToCheck(Asked):
 
 
 class NewTable(Reason, ToCheck):
-    """A table to create, and its pit."""
+    """A table to create, its pit, and why what is undecided about it is accepted."""
 
     pit: Pit = ""
+    note: Note = ""
 
 
 class NewName(Reason):
@@ -56,13 +60,15 @@ async def listed(floor: TheFloor) -> list[dict[str, Any]]:
 @router.post("/check")
 async def check(asked: ToCheck, _: Requester, floor: TheFloor) -> dict[str, Any]:
     """Check a set-up as it would be checked when the table is created; nothing is kept."""
-    return tables.check(floor, tables.read_set_up(asked.set_up))
+    kept, wanted = await floor.ask(in_force), tables.read_set_up(asked.set_up)
+    return await asyncio.to_thread(tables.check, floor, kept, wanted)
 
 
 @router.post("", status_code=201)
 async def create(asked: NewTable, person: Requester, floor: TheFloor) -> dict[str, str]:
     """Create a table and open it; a set-up that the law does not allow is refused with its clause."""
-    live = await tables.create(floor, person, tables.read_set_up(asked.set_up), asked.pit, asked.reason)
+    wanted = tables.read_set_up(asked.set_up)
+    live = await tables.create(floor, person, wanted, asked.pit, asked.reason, note=asked.note)
     return {"id": live.id, "name": live.name}
 
 

@@ -1,20 +1,48 @@
-// Tables of the house: create from a game with a live check, duplicate, rename and put into a pit, retire.
+// The set-up of the house: its tables, its document with a live check, and all versions of it.
 
 import { renameDialog, retireDialog } from "./setup/dialogs.js";
+import { DocumentDesk } from "./setup/document.js";
+import { Schedule } from "./setup/schedule.js";
 import { TableForm } from "./setup/table_form.js";
+import { VersionDesk } from "./setup/versions.js";
 import { h, redraw, tableHead } from "./shared/elements.js";
 import { showError, showHint } from "./shared/messages.js";
 import { get, post } from "./shared/requests.js";
 import { signedInPerson } from "./shared/sign_in.js";
+import { DOCUMENT } from "./words/document.js";
 import { SET_UP } from "./words/setup.js";
 
-await signedInPerson();
+const person = await signedInPerson();
+const mayEdit = person.rights.includes("set_up");
 const [games, wagers] = await Promise.all([get("/api/lab/games"), get("/api/lab/wagers")]);
 const gameNames = new Map(games.map(({ id, name }) => [id, name]));
 const list = h("div", { class: "scroll", tabIndex: 0, role: "group", "aria-label": SET_UP.columns.name });
 const form = new TableForm(games, wagers, (asked) => send("", asked, SET_UP.created(asked.set_up.name)));
 const all = h("section", { class: "panel", "aria-label": SET_UP.list }, h("h2", {}, SET_UP.list), list);
-document.body.append(h("main", { class: "desk" }, h("h1", {}, SET_UP.title), all, form.element));
+const schedule = new Schedule(() => refresh());
+const desk = new DocumentDesk(person, games, wagers, () => refresh());
+const versions = new VersionDesk();
+const panels = {
+  tables: h("div", { class: "desk" }, schedule.element, mayEdit ? [all, form.element] : null),
+  house: desk.element,
+  versions: versions.element,
+};
+const refreshers = { tables: () => refresh(), house: () => desk.refresh(), versions: () => versions.refresh() };
+const tabs = h("div", { class: "tabs", role: "group", "aria-label": SET_UP.title });
+document.body.append(h("main", { class: "desk" }, h("h1", {}, SET_UP.title), tabs, Object.values(panels)));
+
+async function show(chosen) {
+  for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== chosen;
+  for (const button of tabs.children) button.setAttribute("aria-pressed", String(button.dataset.tab === chosen));
+  history.replaceState(null, "", `#${chosen}`);
+  await refreshers[chosen]().catch(showError);
+}
+
+tabs.append(
+  ...Object.entries(DOCUMENT.tabs).map(([tab, words]) =>
+    h("button", { type: "button", data: { tab, key: `tab/${tab}` }, onclick: () => show(tab) }, words),
+  ),
+);
 
 async function send(path, body, done = SET_UP.done) {
   try {
@@ -60,6 +88,8 @@ function row(table, tables) {
 }
 
 async function refresh() {
+  await schedule.refresh();
+  if (!mayEdit) return;
   const tables = await get("/api/house/tables");
   form.know(tables);
   const columns = Object.entries(SET_UP.columns).map(([key, name]) => [name, key === "act" ? "unseen" : ""]);
@@ -79,4 +109,6 @@ async function refresh() {
   );
 }
 
-await refresh();
+const chosenTab = () => (location.hash.slice(1) in panels ? location.hash.slice(1) : "tables");
+addEventListener("hashchange", () => show(chosenTab()));
+await show(chosenTab());

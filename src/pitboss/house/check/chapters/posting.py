@@ -14,6 +14,7 @@ from pitboss.house.check.requirement import (
     Requirement,
     Scope,
     failed,
+    named,
     not_applicable,
     passed,
     require,
@@ -147,6 +148,14 @@ def jokers(case: TableCase) -> Answer:
     return _place(case, "jokers", ANYWHERE)
 
 
+@require("table.joker-use", "The sign's words say what a joker counts or does", "CO 30-806(3)", Scope.TABLE, COLORADO)
+def joker_use(case: TableCase) -> Answer:
+    promotion = case.table.promotion
+    if promotion is None or promotion.jokers <= 0:
+        return not_applicable("no joker is added for a promotion")
+    return named(promotion.joker_use, "promotion.joker_use", "the value or the use of the jokers, in words")
+
+
 @require(
     "table.configuration-shown", "Terminals show how the game is set up", "CO 30-899.26(13)", Scope.TABLE, COLORADO
 )
@@ -164,6 +173,6 @@ def help_screens(case: TableCase) -> Answer:
 
 
 REQUIREMENTS: Final[tuple[Requirement[TableCase] | Requirement[WagerCase], ...]] = (
-    pay_table, schedule, limits, payout_limits, tips, rules_sign, four_games, prizes, jokers, configuration,
-    help_screens,
+    pay_table, schedule, limits, payout_limits, tips, rules_sign, four_games, prizes, jokers, joker_use,
+    configuration, help_screens,
 )  # fmt: skip

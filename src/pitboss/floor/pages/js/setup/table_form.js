@@ -5,6 +5,7 @@ import { h, labeled } from "../shared/elements.js";
 import { parseCents, sentence } from "../shared/format.js";
 import { withCite } from "../shared/messages.js";
 import { post } from "../shared/requests.js";
+import { FORM } from "../words/house_form.js";
 import { SET_UP } from "../words/setup.js";
 import { pitField } from "./dialogs.js";
 import { SideChoices } from "./side_choices.js";
@@ -50,6 +51,10 @@ export class TableForm {
     );
     this.pit = pitField([]);
     this.reason = h("input", { required: true, maxLength: 200, data: { key: "table-reason" } });
+    this.note = h("input", { maxLength: 200, data: { key: "table-note" } });
+    this.noteField = wide(labeled(SET_UP.note, this.note));
+    this.noteField.hidden = true;
+    this.answers = h("ul", { class: "answers", data: { key: "answers" } });
     this.controls = h("div", { class: "fields" });
     this.verdict = h("p", { role: "status", class: "quiet", data: { key: "verdict" } }, SET_UP.incomplete);
     this.element = this.draw();
@@ -60,7 +65,8 @@ export class TableForm {
     const amounts = Object.entries(this.money).map(([key, input]) => labeled(SET_UP[key], input));
     const submit = async (event) => {
       event.preventDefault();
-      const asked = { set_up: this.value, pit: this.pit.field.value.trim(), reason: this.reason.value };
+      const set_up = this.value;
+      const asked = { set_up, pit: this.pit.field.value.trim(), reason: this.reason.value, note: this.note.value };
       if (await this.create(asked)) this.clear();
     };
     return h(
@@ -90,9 +96,11 @@ export class TableForm {
         ),
         this.sides.element,
         this.verdict,
+        this.answers,
         h(
           "div",
           { class: "fields" },
+          this.noteField,
           wide(labeled(SET_UP.reason, this.reason)),
           h("button", { class: "main", type: "submit", data: { key: "create" } }, SET_UP.create),
         ),
@@ -154,6 +162,8 @@ export class TableForm {
     this.name.value = "";
     this.id.value = "";
     this.reason.value = "";
+    this.note.value = "";
+    this.answer([]);
     this.show(SET_UP.incomplete, "quiet");
   }
 
@@ -178,6 +188,21 @@ export class TableForm {
     this.verdict.replaceChildren(...withCite(text, cite));
   }
 
+  // What fails or is open about the table as the document would have it, each with its clause.
+  answer(results) {
+    const fails = results.filter(({ verdict }) => verdict === "fail");
+    const open = results.filter(({ verdict }) => verdict !== "fail");
+    const one = (each) => {
+      const text = each.verdict === "fail" ? FORM.failed(each) : FORM.open(each);
+      return h("li", { class: "answer", data: { verdict: each.verdict } }, ...withCite(`${text} `, each.cite));
+    };
+    const more = open.length ? [h("li", { class: "quiet" }, SET_UP.open(open.length))] : [];
+    this.answers.replaceChildren(...fails.map(one), ...more, ...open.map(one));
+    this.noteField.hidden = !open.length;
+    this.note.required = open.length > 0;
+    return fails.length;
+  }
+
   checkSoon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), CHECK_MS);
@@ -190,9 +215,11 @@ export class TableForm {
       return this.show(SET_UP.amount, "problem");
     }
     try {
-      const { game, wagers } = await post("/api/house/tables/check", { set_up: wanted });
-      this.show(SET_UP.lawful(game, wagers), "won");
+      const { game, wagers, results } = await post("/api/house/tables/check", { set_up: wanted });
+      const fails = this.answer(results);
+      this.show(fails ? SET_UP.fails(fails) : SET_UP.lawful(game, wagers), fails ? "problem" : "won");
     } catch (error) {
+      this.answer([]);
       this.show(sentence(error.message), "problem", error.cite);
     }
   }

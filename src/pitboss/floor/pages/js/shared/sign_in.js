@@ -22,7 +22,7 @@ const PAGES = [
   ["/shift", HEADER.shift, (rights) => ["deal", "cage", "see_pit"].some((right) => rights.includes(right))],
   ["/signs", HEADER.signs, (rights) => rights.includes("supervise")],
   ["/audit", HEADER.audit, (rights) => rights.includes("audit")],
-  ["/setup", HEADER.setUp, (rights) => rights.includes("set_up")],
+  ["/setup", HEADER.setUp, (rights) => rights.includes("see_pit")], // reads; an executive changes
   ["/people", HEADER.people, (rights) => rights.includes("hire")],
   ["/lab", HEADER.lab, (_, person) => !person.only], // a seat code opens that seat alone
   ["/rulebook", HEADER.rulebook, () => true],

@@ -24,7 +24,7 @@ export const HEADER = {
   signs: "Signs",
   audit: "Audit",
   people: "People",
-  setUp: "Tables",
+  setUp: "Set-up",
   lab: "Lab",
   rulebook: "Rules",
   signOut: "Sign out",

@@ -1,9 +1,9 @@
-// The words of the page on which tables are created, named and retired.
+// The words of the page on which the house is set up: tables that are created, named and retired.
 
 import { sentence } from "../shared/format.js";
 
 export const SET_UP = {
-  title: "Tables",
+  title: "Set-up",
   list: "All tables",
   none: "There is no table yet. Create the first one below.",
   columns: { name: "Name", pit: "Pit", game: "Game", kind: "Who deals", state: "State", act: "Change" },
@@ -39,6 +39,12 @@ export const SET_UP = {
   remove: (wager) => `Remove ${wager}`,
   removeMark: "×",
   reason: "Reason (kept in the house log)",
+  note: "Why you accept what is open (kept in the house log)",
+  open: (number) =>
+    number === 1
+      ? "One requirement is open. State the fact in the house document, or say why you accept it:"
+      : `${number} requirements are open. State the facts in the house document, or say why you accept them:`,
+  fails: (number) => (number === 1 ? "One requirement fails." : `${number} requirements fail.`),
   create: "Create and open",
   lawful: (game, wagers) => `${game}${wagers.length ? ` with ${wagers.join(", ")}` : ""}: the rules allow this.`,
   incomplete: "Enter a name.",
