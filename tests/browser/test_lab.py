@@ -115,3 +115,18 @@ def test_sliders_of_a_jackpot_move_its_return_and_the_address_keeps_them(signed_
     page.reload()
     expect(shown).to_have_text(after)
     assert axe_findings(page) == []
+
+
+def test_a_last_hand_shows_the_best_bet_and_moves_with_a_stack(signed_in: SignIn) -> None:
+    page = signed_in("Ann", "/lab#show=tournaments&players=2&me=1&button=2&stack1=1000&stack2=900&bet2=500")
+    best = page.locator('[data-key="best-bet"]')
+    expect(best).to_be_visible(timeout=60_000)
+    assert 425 <= int(best.inner_text()) <= 575  # the leader who bets last stays close to the rival's bet
+    assert page.get_by_role("img", name="Chance to advance by your bet").count() == 1
+    expect(page.locator(".outcomes tbody tr")).to_have_count(2)
+    page.locator('[data-key="stack1"]').fill("2400")
+    expect(best).to_have_text("25", timeout=60_000)  # a lock
+    assert "stack1=2400" in page.url
+    page.locator('[data-key="players"]').select_option("3")
+    expect(page.locator(".outcomes tbody tr")).to_have_count(3, timeout=60_000)
+    assert axe_findings(page) == []

@@ -201,7 +201,8 @@ def test_candidates_keep_the_ends_and_are_bets() -> None:
     situation = Situation((5000, 4200, 3900))
     found = candidates(situation, 0, 20)
     assert {25, 5000} <= set(found) <= set(situation.bets(0))
-    assert len(found) <= 23
+    assert len(found) <= 20
+    assert candidates(situation, 0, 2) == (25, 5000)
     assert candidates(situation, 0, 500) == situation.bets(0)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.tournament.betting import Curve, best_answers, button_values, by_styles
+from pitboss.analysis.tournament.betting import MAX_COMBINATIONS, Curve, best_answers, button_values, by_styles
 from pitboss.analysis.tournament.card_source import FINALS
 from pitboss.analysis.tournament.kernel_play import Option, Seated, TableGame
 from pitboss.analysis.tournament.last_hands import Estimate, estimates
@@ -93,12 +93,18 @@ class BetAdvice:
 
 
 def advise_bet(
-    game: TableGame, seats: Seats, bets: Sequence[int | None], answers: str = ANSWERS, *, played: bool = True
+    game: TableGame,
+    seats: Seats,
+    bets: Sequence[int | None],
+    answers: str = ANSWERS,
+    *,
+    played: bool = True,
+    combinations: int = MAX_COMBINATIONS,
 ) -> BetAdvice:
     """The chance to advance over the own bet; rivals give best answers, or bet by a style."""
     made = _before(seats, bets)
     if answers == ANSWERS:
-        curve = best_answers(game, seats.situation, seats.place, made)
+        curve = best_answers(game, seats.situation, seats.place, made, combinations)
     else:
         styles = dict.fromkeys(range(seats.situation.players), style_of(answers))
         curve = by_styles(game, seats.situation, seats.place, made, styles)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Final
 
 import numpy as np
@@ -20,6 +21,7 @@ from pitboss.analysis.tournament.situation import Situation, in_order
 from pitboss.analysis.tournament.styles import BettingView, Style
 
 MAX_COMBINATIONS: Final = 60_000
+MAX_POINTS: Final = 200  # of a curve
 TIE: Final = 1e-12
 
 Bets = tuple[int, ...]
@@ -59,35 +61,50 @@ def candidates(situation: Situation, player: int, most: int) -> Bets:
                     wanted |= {reach // unit * unit + step * unit for step in (-1, 0, 1)}
     allowed = set(every)
     found = sorted(bet for bet in wanted if bet in allowed)
-    step = max(1, -(-len(found) // most))
-    return tuple(sorted({*found[::step], every[0], stack}))
+    last = len(found) - 1
+    return tuple(sorted({found[round(step * last / (most - 1))] for step in range(most)}))
 
 
-def _choices(situation: Situation, fixed: Sequence[int | None]) -> list[Bets]:
-    """What each player may have bet: the bet made, or the candidates; few enough to try every combination."""
-    open_players = sum(bet is None for bet in fixed)
-    most = 200
-    while most > 3 and most**open_players > MAX_COMBINATIONS:
+def own_bets(situation: Situation, player: int, made: Sequence[int | None]) -> Bets:
+    """The points of a player's curve: the bet made, every bet, or enough of them where the unit is small."""
+    if (bet := made[player]) is not None:
+        return (bet,)
+    every = situation.bets(player)
+    step = -(-len(every) // MAX_POINTS)
+    return (
+        every if step == 1 else tuple(sorted({*every[::step], every[-1], *candidates(situation, player, MAX_POINTS)}))
+    )
+
+
+def _choices(
+    situation: Situation, fixed: Sequence[int | None], own: Mapping[int, Bets], combinations: int
+) -> list[Bets]:
+    """What each player may bet: the bet made, the given ones, or candidates; few enough to try every combination."""
+    still_open = [player for player, bet in enumerate(fixed) if bet is None and player not in own]
+    room, most = combinations // max(1, prod(len(bets) for bets in own.values())), MAX_POINTS
+    while most > 2 and most ** len(still_open) > room:
         most -= 1
-    return [candidates(situation, player, most) if bet is None else (bet,) for player, bet in enumerate(fixed)]
+    choices = [candidates(situation, player, most) if player in still_open else () for player in range(len(fixed))]
+    for player, bet in enumerate(fixed):
+        if bet is not None:
+            choices[player] = (bet,)
+    return [own.get(player, bets) for player, bets in enumerate(choices)]
 
 
 def equilibrium(
-    game: TableGame, situation: Situation, fixed: Sequence[int | None], own: Mapping[int, Bets] | None = None
-) -> tuple[list[Bets], NDArray[np.float64], NDArray[np.int64]]:
-    """Every combination of bets with its chances, and the place of each player's answer to the bets before.
-
-    Returns the players' choices, the chances by choice of each player, and for each place of the tree the chosen bets.
-    """
-    choices = _choices(situation, fixed)
-    for player, bets in (own or {}).items():
-        choices[player] = bets
+    game: TableGame,
+    situation: Situation,
+    fixed: Sequence[int | None],
+    own: Mapping[int, Bets] | None = None,
+    combinations: int = MAX_COMBINATIONS,
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """The chances of every combination of bets, an axis for each player's choice, and the bets themselves."""
+    choices = _choices(situation, fixed, own or {}, combinations)
     shape = tuple(len(each) for each in choices)
     rows = np.array(list(product(*choices)), dtype=np.int64)
     stacks = np.broadcast_to(np.array(situation.stacks, dtype=np.int64), rows.shape)
     value = game.charted(stacks, rows, situation.advance).reshape(*shape, situation.players)
-    chosen = rows.reshape(*shape, situation.players)
-    return choices, value, chosen
+    return value, rows.reshape(*shape, situation.players)
 
 
 def answer(
@@ -103,10 +120,16 @@ def answer(
     return value, chosen
 
 
-def best_answers(game: TableGame, situation: Situation, player: int, made: Sequence[int | None]) -> Curve:
+def best_answers(
+    game: TableGame,
+    situation: Situation,
+    player: int,
+    made: Sequence[int | None],
+    combinations: int = MAX_COMBINATIONS,
+) -> Curve:
     """The curve of a player whose later rivals answer every bet as is best for them."""
-    own = situation.bets(player) if made[player] is None else (int(made[player] or 0),)
-    _, value, chosen = equilibrium(game, situation, made, {player: own})
+    own = own_bets(situation, player, made)
+    value, chosen = equilibrium(game, situation, made, {player: own}, combinations)
     value, chosen = answer(value, chosen, player + 1)
     for earlier in range(player):  # those before have bet, or bet what is best for them whatever comes
         if value.shape[0] > 1:
@@ -130,7 +153,7 @@ def by_styles(
     game: TableGame, situation: Situation, player: int, made: Sequence[int | None], styles: Mapping[int, Style]
 ) -> Curve:
     """The curve of a player whose rivals bet by their styles."""
-    own = situation.bets(player) if made[player] is None else (int(made[player] or 0),)
+    own = own_bets(situation, player, made)
     rows = [styled_bets(situation, {**dict(_made(made)), player: bet}, styles) for bet in own]
     chances = game.charted([situation.stacks] * len(rows), rows, situation.advance)
     return Curve(player, own, tuple(rows), chances)
@@ -167,7 +190,7 @@ def button_values(game: TableGame, situation: Situation) -> NDArray[np.float64]:
         turned = Situation(
             tuple(situation.stacks[place] for place in order), situation.advance, situation.minimum, situation.unit
         )
-        _, value, chosen = equilibrium(game, turned, [None] * turned.players)
+        value, chosen = equilibrium(game, turned, [None] * turned.players)
         chances, _ = answer(value, chosen, 0)
         found = np.empty(turned.players)
         found[list(order)] = chances

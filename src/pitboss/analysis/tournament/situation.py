@@ -26,6 +26,7 @@ from pitboss.law.rules import (
 )
 
 MAX_PLAYERS: Final = 7
+MAX_UNITS: Final = 10_000
 
 # What the mathematics of the last hand knows; every other rule may be anything.
 _NEEDED: Final = {
@@ -129,6 +130,8 @@ class Situation:
             raise PitbossError(
                 f"a minimum of {self.minimum} is no multiple of the unit {self.unit}; choose one that is"
             )
+        if max(self.stacks) > MAX_UNITS * self.unit:
+            raise PitbossError(f"a stack of more than {MAX_UNITS:,} units is not calculated; choose a larger unit")
         if short := [stack for stack in self.stacks if stack < self.minimum]:
             raise PitbossError(
                 f"a stack of {short[0]} is below the minimum wager of {self.minimum}: its player is out; leave it out "

@@ -27,6 +27,7 @@ from pitboss.floor.http import (
     guests,
     health,
     lab,
+    last_hand_lab,
     pit,
     play,
     rulebook,
@@ -125,7 +126,7 @@ def make_app(
     of_house = (health, metrics, sign_in, codes, people, own_account, house_documents, house_tables, signs)
     at_tables = (guests, tables, company, play, pit, audit, evidence, shifts, reports, cage)
     at_meters = (jackpots, jackpot_house, board, account, papers)
-    for routes in (*of_house, *at_tables, *at_meters, lab, meter_lab, rulebook):
+    for routes in (*of_house, *at_tables, *at_meters, lab, meter_lab, last_hand_lab, rulebook):
         app.router.routes.extend(routes.router.routes)  # including a router would build all its models again
     _add_errors(app)
     _add_pages(app)

@@ -3,6 +3,7 @@
 import { Calculations } from "./lab/calculations.js";
 import { GameLab } from "./lab/game_lab.js";
 import { JackpotLab } from "./lab/jackpot_lab.js";
+import { TournamentLab } from "./lab/tournament_lab.js";
 import { WagerLab } from "./lab/wager_lab.js";
 import { h } from "./shared/elements.js";
 import { showHint } from "./shared/messages.js";
@@ -28,6 +29,7 @@ const labs = {
   wagers: new WagerLab(wagers, keep("wagers"), calculations),
   games: new GameLab(games, keep("games"), calculations),
   jackpots: new JackpotLab(wagers, keep("jackpots"), calculations),
+  tournaments: new TournamentLab(keep("tournaments")),
 };
 
 async function copyLink() {

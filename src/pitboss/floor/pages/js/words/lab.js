@@ -11,6 +11,7 @@ export const LAB = {
   wagers: "Side wagers",
   games: "Games and strategy",
   jackpots: "Jackpots",
+  tournaments: "Last hand",
   copyLink: "Copy link",
   copyLinkHelp: "Link to this page with everything you chose",
   copied: "Link copied.",
