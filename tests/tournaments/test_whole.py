@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pitboss.tournaments import replay, resume
+from pitboss.tournaments.check import check_tournament
 from pitboss.tournaments.document import EXAMPLES, example
-from pitboss.tournaments.players import Run, run_tournament
+from pitboss.tournaments.papers.money import pool_account
+from pitboss.tournaments.players import STYLES, Run, run_tournament
 from tests.marks import proves
+from tests.tournaments.random_documents import random_document
 from tests.tournaments.watching import Watched
 
 
@@ -36,3 +41,26 @@ def test_every_example_is_played_to_its_end_and_replays_alike() -> None:
         run = run_tournament(example(name), 12, b"examples", watch=Watched())
         assert run.tournament.state.is_concluded
         assert replay(run.tournament.log).log.head == run.tournament.log.head
+
+
+def play_random(seed: int) -> None:
+    """A random tournament to its end: everything holds after every step, and the log gives it again."""
+    document, players = random_document(seed)
+    assert check_tournament(document).failures == (), seed
+    run = run_tournament(document, players, seed.to_bytes(4, "big"), watch=Watched(), styles=tuple(STYLES))
+    state = run.tournament.state
+    assert state.is_concluded
+    account = pool_account(state)
+    assert account.balance_cents == account.difference_cents == 0, seed
+    assert resume(run.tournament.log.raw_lines()).log.head == run.tournament.log.head
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_tournaments_of_every_format(seed: int) -> None:
+    play_random(seed)
+
+
+@pytest.mark.soak
+def test_a_thousand_random_tournaments_of_every_format() -> None:
+    for seed in range(1_000):
+        play_random(seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.money import ChipSet
 from pitboss.tournaments import Tournament
+from pitboss.tournaments.papers.money import pool_account
 from pitboss.tournaments.state import SEATED
 from pitboss.tournaments.steps import BeginHand, SettleHand, TournamentEvent
 
@@ -12,7 +13,7 @@ class Watched:
     """Checks chips, seats, the button and the pool after each step."""
 
     def __init__(self) -> None:
-        self.buttons: dict[str, int] = {}
+        self.held: dict[str, int] = {}  # the button of the hand in play, by table
         self.steps = 0
 
     def __call__(self, tournament: Tournament, event: TournamentEvent) -> None:
@@ -23,11 +24,9 @@ class Watched:
         if isinstance(event.step, BeginHand):
             self._button(tournament, event.step.table)
         if isinstance(event.step, SettleHand):
-            self.buttons[event.step.table] = self.held
-        bought = sum(each.cents for each in state.receipts if not each.is_fee)
-        added = sum(each.plan.added_cents for each in state.events.values())
+            self._moved(tournament, event.step.table)
         assert state.pool_cents >= 0
-        assert bought + added >= state.pool_cents - sum(each.carried_in_cents for each in state.events.values())
+        assert pool_account(state).difference_cents == 0
 
     def _seats(self, tournament: Tournament) -> None:
         state = tournament.state
@@ -46,15 +45,18 @@ class Watched:
         assert len(taken) == sum(len(table.seats) for table in state.open_tables())
 
     def _button(self, tournament: Tournament, id: str) -> None:
-        """The hand begins at the button, which went one position on since the last hand."""
+        """The hand begins at the button, clockwise from there, with everybody at the table."""
         table = tournament.state.tables[id]
-        self.held = table.button
-        if table.playoff:
-            return
-        assert table.playing[0] == table.button
-        assert sorted(table.playing) == sorted(table.seats)
-        before = self.buttons.get(id)
-        if before is not None and table.hand and before in range(1, 10):
-            between = [seat for seat in table.seats if before < seat < table.button]
-            if table.button > before:
-                assert between == []
+        self.held[id] = table.button
+        if not table.playoff:
+            assert table.playing[0] == table.button
+            assert sorted(table.playing) == sorted(table.seats)
+        turns = [seat >= table.button for seat in table.playing]
+        assert turns == sorted(turns, reverse=True)
+
+    def _moved(self, tournament: Tournament, id: str) -> None:
+        """After a hand the button is one position on: at the next player clockwise."""
+        table = tournament.state.tables[id]
+        if table.seats:
+            later = [seat for seat in sorted(table.seats) if seat > self.held[id]]
+            assert table.button == (later[0] if later else min(table.seats))

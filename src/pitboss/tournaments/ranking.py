@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pitboss.tournaments.state import (
     CANCELED,
+    DECIDED,
     DISQUALIFIED,
+    ENDED,
     FINISHED,
     OUT,
     SEATED,
@@ -171,3 +174,31 @@ def final_places(state: State, event: EventState) -> None:
 def finish(entry: Entry, points: int, key: tuple[int, ...]) -> None:
     """An entry that was in to the end."""
     entry.status, entry.points, entry.left_at = FINISHED, points, key
+
+
+def overall_ranking(state: State) -> list[tuple[str, int]]:
+    """The persons of a series, the best first, with their points: those of the league, or of the last event.
+
+    Until the last event is decided nobody leads a series that it decides. Tied players have the points of their place.
+    """
+    document = state.document
+    if document.overall == "last event":
+        last = document.events[-1].id
+        if last not in state.events or state.events[last].phase not in (DECIDED, ENDED):
+            return [("", 0)]
+        return [(each.player, each.points) for each in standings(state, last) if each.rank]
+    found: Counter[str] = Counter()
+    for id, event in state.events.items():
+        if event.phase in (DECIDED, ENDED):
+            for player, points in _league(state, id).items():
+                found[player] += points
+    return sorted(found.items(), key=lambda each: (-each[1], each[0])) or [("", 0)]
+
+
+def _league(state: State, event: str) -> dict[str, int]:
+    """The points of an event by place, those of the better entry for a player with several."""
+    given, best = state.document.league_points, dict[str, int]()
+    for each in standings(state, event):
+        points = given[each.rank - 1] if 1 <= each.rank <= len(given) else 0
+        best[each.player] = max(points, best.get(each.player, 0))
+    return best

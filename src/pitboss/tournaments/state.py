@@ -216,6 +216,7 @@ class State:
         self.paid: dict[int, Payment] = {}
         self.vouchers: dict[int, Voucher] = {}
         self.carry: dict[str, int] = {}  # into the pools of later events
+        self.guaranteed_cents = 0  # what the licensee added so that fixed prizes could be paid
         self.paused_at = 0
         self.is_concluded = False
         self.issued_points = 0  # chips that were given out

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.errors import Refusal
 from pitboss.tournaments.plans import plan_hand
-from pitboss.tournaments.ranking import standings
+from pitboss.tournaments.ranking import overall_ranking, standings
 from pitboss.tournaments.state import EventState, State, TableState
 
 FORMAT = 1
@@ -29,6 +29,7 @@ def plain_view(state: State) -> dict[str, Any]:
         "events": [_event(state, each) for each in state.events.values()],
         "event": None if event is None else event.plan.id,
         "tables": [_table(state, each) for each in state.tables.values()],
+        "overall": [{"player": player, "points": points} for player, points in overall_ranking(state) if player],
         "standings": [asdict(each) for each in standings(state)],
         "disputes": [asdict(each) for each in state.disputes.values() if not each.decision],
     }

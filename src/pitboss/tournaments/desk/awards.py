@@ -93,6 +93,7 @@ def do_end_event(state: State, step: EndEvent) -> Outcome:
     if division.carried_cents:
         following = ids[ids.index(state.current) + 1]
         state.carry[following] = state.carry.get(following, 0) + division.carried_cents
+    state.guaranteed_cents += division.added_cents
     event.carried_out_cents, event.pool_cents, event.phase = division.carried_cents, 0, ENDED
     notes = []
     if division.added_cents:

@@ -99,6 +99,8 @@ def _refuse_again(state: State, event: EventState, step: Register) -> Refusal | 
         return IllegalAction("The rules of this tournament do not allow re-entry.", REENTRY)
     if event.round > rules.until_round:
         return IllegalAction(f"Re-entry ended with round {rules.until_round}.", REENTRY)
+    if event.session and not event.round_plan.hands and not state.open_tables():
+        return IllegalAction("The round is over: re-entry ended with it.", REENTRY)
     if len(before) > rules.most:
         return IllegalAction(f"{step.name} has had {rules.most} re-entries, as many as the rules allow.", REENTRY)
     return None

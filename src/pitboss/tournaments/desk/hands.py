@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import ChipSet
+from pitboss.tournaments.desk import seats
 from pitboss.tournaments.desk.seats import check_link, lines_of, use_link
 from pitboss.tournaments.draws import drawn_order
 from pitboss.tournaments.outcome import Outcome
 from pitboss.tournaments.plans import BUTTON, DECKS, LIMITS, HandPlan, next_minimum, plan_hand
 from pitboss.tournaments.ranking import Cut, cut, seat_keys
 from pitboss.tournaments.state import ADVANCED, BEATEN, OUT, Entry, EventState, State, TableState, TieToBreak
-from pitboss.tournaments.steps import BeginHand, BreakTie, ChangeDecks, Out, SettleHand, VoidHand
+from pitboss.tournaments.steps import BeginHand, BreakTie, ChangeDecks, Draw, DrawByHand, Out, SettleHand, VoidHand
 
 CHIPS_OUT = "CO 30-832.08(4)"
 ADVANCE = "CO 30-832.09(4)"
@@ -18,6 +21,35 @@ OWN_CHIPS = "CO 30-832.08(9) s.1"
 OWN_HAND = "CO 30-832.08(7)"
 CHIPS_ONLY = "CO 30-832.01(1) s.1"
 TO_ADVANCE, TO_LEAVE = ("advance", "out")
+
+
+def do_draw(state: State, step: Draw) -> Outcome:
+    return _with_decided(state, seats.do_draw(state, step))
+
+
+def do_by_hand(state: State, step: DrawByHand) -> Outcome:
+    return _with_decided(state, seats.do_by_hand(state, step))
+
+
+def _with_decided(state: State, drawn: Outcome) -> Outcome:
+    """A draw, and the tables where nobody can be cut: their players go on without a hand."""
+    event = state.events[state.current]
+    plan, advanced = event.round_plan, list[int]()
+    if not plan.hands or event.is_last_round:
+        few = 1 if plan.hands else plan.left
+        if _left_in_round(state) <= few and not plan.advance_overall:
+            for table in state.open_tables():
+                _all_stay(state, event, table)
+    elif not plan.advance_overall:
+        for table in [each for each in state.open_tables() if len(each.seats) <= each.advance]:
+            advanced += _advance(state, event, table, tuple(table.seats)).advanced
+    notes = ("no hand is needed: all go on",) if advanced else ()
+    return replace(drawn, advanced=tuple(advanced), notes=(*drawn.notes, *notes))
+
+
+def _left_in_round(state: State) -> int:
+    """Everybody who is seated or waits for a seat in this round."""
+    return len(state.waiting()) + sum(len(each.seats) for each in state.open_tables())
 
 
 def check_begin(state: State, step: BeginHand) -> Refusal | None:
@@ -46,8 +78,8 @@ def check_settle(state: State, step: SettleHand) -> Refusal | None:
     if table is None or not table.in_hand or step.hand != table.hand + 1:
         return IllegalAction(f"Hand {step.hand} of table {step.table} is not in play.", BUTTON)
     if set(step.wagers) | set(step.forfeits) != set(table.playing) or set(step.wagers) & set(step.forfeits):
-        seats = ", ".join(map(str, table.playing))
-        return IllegalAction(f"One hand for each of the seats {seats}, no more and no fewer.", OWN_HAND)
+        playing = ", ".join(map(str, table.playing))
+        return IllegalAction(f"One hand for each of the seats {playing}, no more and no fewer.", OWN_HAND)
     if set(step.stacks) != set(table.playing):
         return IllegalAction("Say the chips of every seat that played, and of no other.", OWN_CHIPS)
     chips = ChipSet(tuple(set(state.values.values())))
@@ -166,8 +198,7 @@ def _after_hand(state: State, event: EventState, table: TableState) -> Outcome:
     if table.tie is not None:
         return Outcome(ADVANCE)
     if not plan.hands:
-        seated = [each for each in state.open_tables() if each.seats]
-        if sum(len(each.seats) for each in seated) > plan.left:
+        if _left_in_round(state) > plan.left:
             table.done = not table.seats
             return Outcome(ADVANCE)
         ended = [finish_table(state, event, each) for each in state.open_tables()]
@@ -208,16 +239,24 @@ def finish_table(state: State, event: EventState, table: TableState) -> Outcome:
     keys = seat_keys(table, table.seats, countback="countback" in event.plan.ties)
     if plan.advance_overall or event.is_last_round or not plan.hands:
         found = cut(keys, 1)
-        if event.is_last_round and found.tied and "play-off" in event.plan.ties and len(state.open_tables()) == 1:
+        if event.is_last_round and len(state.open_tables()) == 1 and _may_play_off(event, table, found):
             return _play_off(table, found)
         return _all_stay(state, event, table)
     found = cut(keys, table.advance)
-    if found.tied and "play-off" in event.plan.ties:
+    if _may_play_off(event, table, found):
         return _play_off(table, found)
     if found.tied:
         table.tie = TieToBreak(found.tied, found.open_places, TO_ADVANCE)
         return Outcome(ADVANCE)
     return _advance(state, event, table, found.chosen)
+
+
+def _may_play_off(event: EventState, table: TableState, found: Cut) -> bool:
+    """Where the rules say so, and all who are tied have the chips for another wager; otherwise chance decides."""
+    needed = event.round_plan.levels[-1].min
+    return (
+        bool(found.tied) and "play-off" in event.plan.ties and min(table.stacks[seat] for seat in found.tied) >= needed
+    )
 
 
 def _play_off(table: TableState, found: Cut) -> Outcome:

@@ -57,12 +57,15 @@ def _refuse_session(state: State) -> Refusal | None:
     event = state.event
     if event is None or event.phase not in (REGISTRATION, PLAY):
         return IllegalAction("No event is open for a draw.", FIRST_SEATS)
-    if state.open_tables():
-        ids = ", ".join(each.id for each in state.open_tables())
-        return IllegalAction(f"Tables still play: {ids}. Draw when they have finished.", FIRST_SEATS)
-    waiting = state.waiting()
-    if not waiting:
+    if not state.waiting():
         return IllegalAction("Nobody waits for a seat.", FIRST_SEATS)
+    if tables := state.open_tables():
+        ids = ", ".join(each.id for each in tables)
+        if event.round_plan.hands:
+            return IllegalAction(f"Tables still play: {ids}. Draw when they have finished.", FIRST_SEATS)
+        if not any(_free(state, each) for each in tables):
+            return IllegalAction(f"No seat is free at tables {ids}. Wait until one is.", FIRST_SEATS)
+        return _refuse_between(tables)
     if event.phase == REGISTRATION and event.registration_open:
         return IllegalAction("Registration is still open. Close it first.", FIRST_SEATS)
     if not _places(state):
@@ -96,8 +99,10 @@ def spread(players: int, places: dict[str, list[int]]) -> dict[str, int]:
 
 
 def do_draw(state: State, step: Draw) -> Outcome:
-    """Draw players, their seats and the first buttons."""
+    """Draw players, their seats and the first buttons; where tables play already, seats that are free."""
     event = state.events[state.current]
+    if state.open_tables():
+        return _join(state, step)
     waiting, places = state.waiting(), _places(state)
     purpose = f"{state.current} round {event.round} session {event.session + 1}"
     order = drawn_order(step.link, f"players of {purpose}", lines_of(waiting))
@@ -115,6 +120,24 @@ def do_draw(state: State, step: Draw) -> Outcome:
         given += [(waiting[next(drawn)].number, table, seat) for seat in chosen]
         buttons[table] = chosen[0]  # drawn first: as good as any other
     return _seat(state, event, given, buttons, f"drawn by link {state.links_used}")
+
+
+def _join(state: State, step: Draw) -> Outcome:
+    """Those who wait take free seats at the tables of a round without a number of hands."""
+    waiting = state.waiting()
+    free = [(each.id, seat) for each in state.open_tables() for seat in _free(state, each)]
+    order = drawn_order(step.link, f"free seats of {state.current}", [f"{table} seat {seat}" for table, seat in free])
+    players = drawn_order(step.link, f"players for free seats of {state.current}", lines_of(waiting))
+    use_link(state, step.link)
+    chosen = _even_choice(state, [free[place] for place in order], min(len(waiting), len(free)))
+    seatings = []
+    for place, (table, seat) in zip(players, chosen, strict=False):
+        entry, here = waiting[place], state.tables[table]
+        here.seats[seat], here.stacks[seat] = entry.number, entry.points
+        entry.status, entry.table, entry.seat = SEATED, table, seat
+        seatings.append(Seating(entry.number, table, seat, f"free seat, drawn by link {state.links_used}"))
+    state.moves += seatings
+    return Outcome(FIRST_SEATS, state.events[state.current].session, tuple(seatings))
 
 
 def _names(seats: Sequence[int]) -> list[str]:
@@ -148,6 +171,8 @@ def _seat(
 def check_by_hand(state: State, step: DrawByHand) -> Refusal | None:
     if (refusal := _refuse_session(state)) is not None:
         return refusal
+    if state.open_tables():
+        return IllegalAction("Tables play already: draw the free seats with a link.", FIRST_SEATS)
     if not step.witness.strip() or step.witness == step.by:
         return IllegalAction("A draw by hand needs a witness: a second person.", FIRST_SEATS)
     places = _places(state)
@@ -210,9 +235,8 @@ def proposals(state: State) -> tuple[Proposal, ...]:
     others = [each for each in tables if each is not smallest]
     free = {each.id: len(_free(state, each)) for each in others}
     if sum(free.values()) >= len(smallest.seats):
-        why = (
-            f"{players} players fit at {len(others)} tables; table {smallest.id} has the fewest ({len(smallest.seats)})"
-        )
+        room = f"{len(others)} table{'s' if others[1:] else ''}"
+        why = f"{players} players fit at {room}; table {smallest.id} has the fewest ({len(smallest.seats)})"
         return (Proposal("break", smallest.id, tuple(free), why),)
     largest = max(tables, key=lambda each: (len(each.seats), each.id))
     if len(largest.seats) - len(smallest.seats) >= 2 and _free(state, smallest):

@@ -60,6 +60,12 @@ class PoolAccount:
     guaranteed_cents: int  # what the licensee added so that fixed prizes could be paid
     balance_cents: int
 
+    @property
+    def difference_cents(self) -> int:
+        """Zero, unless money was made or lost."""
+        received = self.bought_cents + self.added_cents + self.lapsed_cents + self.guaranteed_cents
+        return received - self.awarded_cents - self.balance_cents
+
 
 def pool_account(state: State) -> PoolAccount:
     """The account of all pools; it balances after every step."""
@@ -68,4 +74,4 @@ def pool_account(state: State) -> PoolAccount:
     lapsed = sum(each.fee_cents + each.buy_in_cents for each in state.vouchers.values() if each.state == "lapsed")
     awarded = sum(each.cents for each in state.awards.values() if each.from_pool and each.is_payout)
     balance = state.pool_cents + sum(state.carry.values())
-    return PoolAccount(bought, added, lapsed, awarded, awarded + balance - bought - added - lapsed, balance)
+    return PoolAccount(bought, added, lapsed, awarded, state.guaranteed_cents, balance)

@@ -11,7 +11,7 @@ from pitboss.tournaments.prizes import voucher_value
 
 TIES = {
     "countback": "the player who had more points after the hand before, and so on back",
-    "play-off": "a play-off hand of the tied players, whose chips are handed back afterwards",
+    "play-off": "a play-off hand of the tied players, if all have chips for it, which are handed back afterwards",
     "draw": "a random draw",
 }
 

@@ -143,12 +143,26 @@ def play_session(run: Run) -> None:
         tables = run.tournament.state.open_tables()
         if not tables:
             return
-        if _combine(run):
+        if _combine(run) or _seat_late(run):
             continue
         for table in tables:
             if not table.done and not run.tournament.state.tables[table.id].done:
                 _play_hand(run, table.id)
     raise PitbossError("the session does not end")
+
+
+def _seat_late(run: Run) -> bool:
+    """In a round without a number of hands those who wait take seats that are free."""
+    step = do.Draw(DIRECTOR_NAME, DIRECTOR, run.at, run.link())
+    state = run.tournament.state
+    event = state.events[state.current]
+    if event.round_plan.hands:
+        return False
+    _reenter(run, event.plan)
+    if not state.waiting() or run.tournament.check(step) is not None:
+        return False
+    run.do(step)
+    return True
 
 
 def _combine(run: Run) -> bool:
