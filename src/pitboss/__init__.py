@@ -7,6 +7,14 @@
 ...     events = round.apply(Deal(Card(name)))
 >>> [(event.outcome, event.net_cents, event.cite) for event in round.events if isinstance(event, Settled)]
 [('blackjack', 3750, 'CO 30-807(1)(c)')]
+
+Analysts ask in one line:
+
+>>> import pitboss as pb
+>>> pb.edge("lucky-ladies", paytable="A", decks=6)
+<Lucky Ladies, pay table A, 6 decks: house edge 24.708906%>
+>>> pb.ev("10 6", "10", pb.shoe_of(6, without="10 10 10 10 5")).best
+'surrender'
 """
 
 from __future__ import annotations
@@ -18,7 +26,13 @@ from typing import TYPE_CHECKING, Final
 from pitboss.cards import Card, Composition, Deck, cards
 
 if TYPE_CHECKING:
-    from pitboss.catalogue import Game, games, load
+    from pitboss.bench.edges import compare, edge, sweep
+    from pitboss.bench.jackpot_math import jackpot
+    from pitboss.bench.play import ev, strategy
+    from pitboss.bench.removal import index, removal
+    from pitboss.bench.simulations import simulate
+    from pitboss.bench.subjects import shoe_of
+    from pitboss.catalogue import Game, games, load, load_wager, wagers
     from pitboss.engine.round.house import Limits
     from pitboss.engine.table.table import Table
     from pitboss.engine.vocabulary.actions import (
@@ -91,15 +105,33 @@ __all__ = [
     "Wager",
     "Withdraw",
     "cards",
+    "compare",
     "dollars",
+    "edge",
+    "ev",
     "games",
+    "index",
+    "jackpot",
     "load",
+    "load_wager",
+    "removal",
+    "shoe_of",
+    "simulate",
+    "strategy",
+    "sweep",
+    "wagers",
 ]
 __version__ = "0.3.0"
 
 # Where each name lives, so that `import pitboss` reads no engine and no numpy; the same as the imports above.
 _HOMES: Final = {
-    "pitboss.catalogue": "Game games load",
+    "pitboss.bench.edges": "compare edge sweep",
+    "pitboss.bench.jackpot_math": "jackpot",
+    "pitboss.bench.play": "ev strategy",
+    "pitboss.bench.removal": "index removal",
+    "pitboss.bench.simulations": "simulate",
+    "pitboss.bench.subjects": "shoe_of",
+    "pitboss.catalogue": "Game games load load_wager wagers",
     "pitboss.engine.round.house": "Limits",
     "pitboss.engine.table.table": "Table",
     "pitboss.engine.vocabulary.actions": (

@@ -11,6 +11,7 @@ from pitboss.analysis.wagers.bonus_draws import analyze_draws
 from pitboss.analysis.wagers.dealer_hand import analyze_dealer
 from pitboss.analysis.wagers.enumeration import GROUP_SIZES
 from pitboss.analysis.wagers.result import Analysis
+from pitboss.cards import Composition
 from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.hands.registry import predicates
@@ -62,20 +63,29 @@ def analyze(
     posted_suit: str = "s",
     dealer_hits_soft_17: bool = False,
     segments: Sequence[str] = (),
+    stack: Composition | None = None,
 ) -> Analysis:
     """Analyze a wager with one of its pay tables on a number of decks.
 
     `posted_suit` matters where a row depends on it, `dealer_hits_soft_17` where the dealer's final hand decides, and
-    `segments` for a wheel: what each of them shows for a dollar.
+    `segments` for a wheel: what each of them shows for a dollar. `stack` is another shoe than the full decks.
     """
     if wager.decided_by in ("wheel", "special deck"):
-        return analyze_draws(wager, paytable, decks, segments=segments)
+        return analyze_draws(wager, paytable, decks, segments=segments, stack=stack)
     check_analyzed(wager, paytable, dealer_hits_soft_17)
     if wager.decided_by == "dealer":
         return analyze_dealer(
-            wager, paytable, decks, meters=meters, posted_suit=posted_suit, dealer_hits_soft_17=dealer_hits_soft_17
+            wager,
+            paytable,
+            decks,
+            meters=meters,
+            posted_suit=posted_suit,
+            dealer_hits_soft_17=dealer_hits_soft_17,
+            stack=stack,
         )
     if set(wager.sees) == deuces_wild.SEES:
+        if stack is not None:
+            raise PitbossError(f"{wager.name} is analyzed for full decks only. Leave out the shoe [{wager.cite}]")
         return deuces_wild.analyze(wager, paytable)
     method = five_cards.analyze if five_cards.needs_showdown_count(wager) else dealt_cards.analyze
-    return method(wager, paytable, decks, meters=meters, posted_suit=posted_suit)
+    return method(wager, paytable, decks, meters=meters, posted_suit=posted_suit, stack=stack)

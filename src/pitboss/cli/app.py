@@ -23,7 +23,7 @@ SUBCOMMANDS: Final = {
     "edge": Home(
         f"{_COMMANDS}.edge",
         "edge",
-        "Print the exact house edge of a side wager, with the count of every outcome.",
+        "Print the exact house edge of a side wager or a game, with every outcome.",
     ),
     "strategy": Home(
         f"{_COMMANDS}.strategy",

@@ -85,6 +85,10 @@ class Result:
     tally: Tally
     rounds_per_hour: int
 
+    def __repr__(self) -> str:
+        edge, error = -100 * float(self.total.mean), 100 * self.total.std_error
+        return f"<Result: {self.rounds:,} rounds, house edge {edge:.4f}% ± {error:.4f}%>"
+
     @property
     def rounds(self) -> int:
         return self.tally.rounds

@@ -46,6 +46,9 @@ class BasicStrategy:
     by_chart: Solution[float]
     best: Solution[float]
 
+    def __repr__(self) -> str:
+        return f"<BasicStrategy: by chart {self.by_chart}, best play {self.best}>"
+
     @property
     def house_edge(self) -> float:
         return self.by_chart.house_edge
@@ -78,6 +81,9 @@ class Evaluation:
     by_chart: Solution[float]
     basic: BasicStrategy
     deviations: tuple[Deviation, ...]
+
+    def __repr__(self) -> str:
+        return f"<Evaluation: by chart {self.by_chart}, {len(self.deviations)} costly deviations>"
 
     @property
     def house_edge(self) -> float:

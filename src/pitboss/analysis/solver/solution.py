@@ -72,6 +72,10 @@ class Solution(Generic[Number]):
     expected: Number
     cells: tuple[Cell[Number], ...]
 
+    def __repr__(self) -> str:
+        cards, edge = sum(self.shoe), 100 * float(self.house_edge)
+        return f"<Solution: {len(self.cells)} hands from {cards} cards, house edge {edge:.6f}%>"
+
     @property
     def house_edge(self) -> Number:
         """The average share of each original wager that the house keeps."""

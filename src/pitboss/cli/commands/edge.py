@@ -16,13 +16,13 @@ from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_pla
 from pitboss.analysis.play_wagers.base_game import SOFT_17, base_game, base_game_definition
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import SUITS
-from pitboss.catalogue import Game
+from pitboss.catalogue import Game, games
 from pitboss.catalogue import wagers as catalogue
 from pitboss.catalogue.wager_choice import NOTATION, MeterAmount, WagerChoice, amounts_by_meter, find_wager, parse_meter
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
 from pitboss.charts.chart import Chart, read_chart
 from pitboss.cli.console import command_errors, percent, print_json, stdout
-from pitboss.cli.options import AsJson, Settings, complete_wager, parse_settings
+from pitboss.cli.options import AsJson, Settings, complete_entry, parse_settings
 from pitboss.cli.reports.edge_listing import print_all
 from pitboss.cli.reports.edge_report import Funding, adds_a_share, describe, heading, page
 from pitboss.cli.reports.image_file import image_path, save_image
@@ -33,8 +33,8 @@ WagerName = Annotated[
     str,
     typer.Argument(
         metavar=NOTATION,
-        help="Side wager (`pitboss games` lists them), its pay table, its meters",
-        autocompletion=complete_wager,
+        help="Side wager (`pitboss games` lists them), its pay table, its meters; or a game",
+        autocompletion=complete_entry,
     ),
 ]
 TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="Pay table (default: all)")]
@@ -125,11 +125,18 @@ def edge(
     chart: OwnChart = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print the exact house edge of a side wager, with the count of every outcome.
+    """Print the exact house edge of a side wager or a game, with every outcome.
 
-    If the result depends on how the hand is played, the player follows basic strategy for the main wager, or --chart.
+    The edge of a game is by its best strategy; --set names its options. If the result of a side wager depends on how
+    the hand is played, the player follows basic strategy for the main wager, or --chart.
     """
     _refuse_old_seed(seed)
+    if wager in games() and not everything and file is None:
+        _refuse_wager_options(wager, paytable, meter, contribution, meter_seed, segments, chart, plot)
+        from pitboss.cli.reports.game_edge import print_game  # the games' studies take long to import
+
+        print_game(wager, settings, decks, soft_17, as_json=as_json)
+        return
     choice, wheel = _choice(wager, paytable, meter)
     request = Request(
         choice.paytable,
@@ -152,6 +159,11 @@ def edge(
         raise PitbossError("Name a side wager, give a --file, or ask for --all")
     definition = read_wager(file) if file is not None else choice.definition
     _print_one(definition, request, image_path(plot), as_json=as_json)
+
+
+def _refuse_wager_options(game: str, *given: object) -> None:
+    if any(given):
+        raise PitbossError(f"{game} is a game. Its figures depend on --set, --decks and --h17 or --s17 alone")
 
 
 def _refuse_old_seed(seed: list[str] | None) -> None:

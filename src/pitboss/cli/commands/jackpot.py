@@ -11,12 +11,13 @@ import typer
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from pitboss.bench.jackpot_math import math_figures
 from pitboss.catalogue import jackpots, load_jackpot, load_wager
 from pitboss.catalogue.jackpots import parse_percent
 from pitboss.catalogue.wager_choice import WagerChoice
 from pitboss.cli.console import REFUSED, command_errors, print_json, stdout
 from pitboss.cli.options import AsJson, Decks
-from pitboss.cli.reports.jackpot_report import definition_rows, math_figures, math_table
+from pitboss.cli.reports.jackpot_report import definition_rows, math_table
 from pitboss.errors import PitbossError
 from pitboss.jackpots.check import FAULT, Finding, check_set_up, require_lawful
 from pitboss.jackpots.files import FiledJackpot, read_set_ups

@@ -22,20 +22,19 @@ from pitboss.analysis.simulation import (
     Job,
     Result,
     Shoe,
-    SimulatedWager,
     read_bets,
     read_chart,
     read_count,
     resume,
 )
 from pitboss.analysis.simulation import simulate as run_simulation
+from pitboss.bench.simulations import simulated_wager
 from pitboss.catalogue import Game
 from pitboss.catalogue.wager_choice import NOTATION, WagerChoice
 from pitboss.cli.console import command_errors, print_json, stdout
 from pitboss.cli.options import AsJson, Decks, GameName, Rounds, Seed, Settings, Workers, load_game, parse_rounds
 from pitboss.cli.reports.simulation_report import page
 from pitboss.cli.wager_option import OldSides
-from pitboss.law.rules import TwentyOneRules
 from pitboss.money import parse_dollars
 
 Seats = Annotated[int, typer.Option("--seats", metavar="N", help="Seats that play, 1 to 7")]
@@ -110,7 +109,7 @@ def simulate(
         seats=seats,
         bets=_bets(ramp, insurance or ("" if ramp else studies.own_insurance), unit),
         count=HI_LO if count is None else read_count(count),
-        sides=tuple(_side(WagerChoice.parse(each), rules) for each in [*(wager or ()), *(side or ())]),
+        sides=tuple(simulated_wager(WagerChoice.parse(each), rules) for each in [*(wager or ()), *(side or ())]),
         shoe=Shoe(behind),
         session_rounds=session,
     )
@@ -132,11 +131,6 @@ def _bets(ramp: Path | None, insurance: str, unit: str) -> Bets:
         counts = re.fullmatch(r"-?[0-9]{1,9}", insurance) is not None
         bets = replace(bets, insurance=int(insurance) if counts else insurance)
     return replace(bets, unit_cents=parse_dollars(unit)) if unit else bets
-
-
-def _side(choice: WagerChoice, rules: TwentyOneRules) -> SimulatedWager:
-    paytable = choice.paytable_for(rules.decks)
-    return SimulatedWager(choice.definition, paytable, meters=choice.meters_for(paytable))
 
 
 def _run(

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from pitboss.analysis.methods import analyze
-from pitboss.analysis.wagers.meter_ruin import dry_ever_at_most, dry_within, walk_of
-from pitboss.analysis.wagers.meters import MeterModel, link_hold, models
-from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.catalogue.jackpot_rules import FROM_LEFT, FROM_RIGHT, JackpotDefinition
-from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.cli.console import percent
 from pitboss.jackpots.check import percent as exact_percent
 from pitboss.money import dollars
 
-_CHANCES: Final = (Fraction(1, 2), Fraction(9, 10), Fraction(99, 100))
 _STEPS: Final = {
     "shown": "percentages are of what the meter shows",
     "tray": "every other award comes from the tray",
@@ -86,61 +79,6 @@ def _procedures(each: JackpotDefinition) -> Iterator[tuple[str, str, Any]]:
         yield "end", "otherwise by petition", each.discontinue.petition
     for against, cite in each.advice.items():
         yield "advised against", against, cite
-
-
-def math_figures(
-    wager: WagerDefinition,
-    paytable: PayTable,
-    decks: int,
-    rates: Mapping[str, Fraction],
-    seeds: Mapping[str, int],
-    reserves: Mapping[str, Fraction],
-    dry_wagers: int,
-) -> dict[str, Any]:
-    """Every figure of a jackpot, as plain values; amounts in dollars."""
-    figures = Progressive(analyze(wager, paytable, decks))
-    found = models(figures, dict(rates), dict(seeds), dict(reserves))
-    answer: dict[str, Any] = {
-        "wager": wager.id,
-        "paytable": paytable.name,
-        "decks": decks,
-        "stake": figures.analysis.stake_cents / 100,
-        "fixed_return": float(figures.fixed_return),
-        "hold": float(link_hold(figures, found)),
-        "meters": [_meter_figures(figures, each) for each in found],
-    }
-    if dry_wagers:
-        walk = walk_of(figures, sum(rates.values(), Fraction(0)), seeds[found[0].name])
-        answer["all_pays_from_the_meter"] = {
-            "gain_per_wager": float(walk.drift_cents) / 100,
-            "wagers": dry_wagers,
-            "runs_dry_within": dry_within(walk, dry_wagers),
-            "runs_dry_ever_at_most": dry_ever_at_most(walk),
-        }
-    return answer
-
-
-def _meter_figures(figures: Progressive, model: MeterModel) -> dict[str, Any]:
-    even = figures.break_even(model.name)
-    return {
-        "meter": model.name,
-        "contribution": float(model.rate),
-        "reserve": float(model.reserve_rate),
-        "seed": model.seed_cents / 100,
-        "wagers_to_top_award": float(model.mean_wagers),
-        "wagers_sd": model.sd_wagers,
-        "hit_within": {exact_percent(chance): model.wagers_until(chance) for chance in _CHANCES},
-        "mean_level": float(model.mean_level_cents) / 100,
-        "mean_top_award": float(model.mean_award_cents) / 100,
-        "unhit_level": {exact_percent(chance): _unhit(model, chance) for chance in _CHANCES},
-        "break_even": None if even is None else float(even) / 100,
-        "seed_cost": float(model.seed_cost_cents / model.stake_cents),
-    }  # fmt: skip
-
-
-def _unhit(model: MeterModel, chance: Fraction) -> float:
-    """The level that the meter reaches if it is hit no sooner than with this chance, in dollars."""
-    return float(model.level_unhit(model.wagers_until(chance), model.seed_cents)) / 100
 
 
 def math_table(found: Mapping[str, Any]) -> Table:

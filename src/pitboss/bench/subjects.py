@@ -1,0 +1,176 @@
+"""What a question is about: games, side wagers, pay tables, shoes and cards, by id, as an object, or in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.analysis.play_wagers.base_game import deck_options
+from pitboss.cards import RANKS, SUITS, Card, Composition, Deck
+from pitboss.catalogue import Game, GameDefinition, games, wagers
+from pitboss.catalogue.suggestion import suggestion
+from pitboss.catalogue.wagers import PayTable, WagerDefinition, read_wager
+from pitboss.errors import PitbossError
+from pitboss.law.rules import convert, rule_fields
+from pitboss.money import Pay
+
+Subject = Game | GameDefinition | WagerDefinition | Path | str
+Shoe = Composition | int | str | Mapping[str, int]
+Pays = Mapping[str, str | int | Pay]
+
+DECKS: Final = 6  # where nobody says, and the law allows it
+MAX_DECKS: Final = 100
+_SHORT: Final = {"T": "10", "1": "A"}
+
+
+def find(subject: Subject) -> Game | GameDefinition | WagerDefinition:
+    """A game or a side wager: an object as it is, an id from the catalogue, a file of one's own."""
+    if isinstance(subject, Path) or (isinstance(subject, str) and subject.endswith(".toml")):
+        return read_wager(Path(subject))
+    if not isinstance(subject, str):
+        return subject
+    if subject in games():
+        return games()[subject]
+    if subject in wagers():
+        return wagers()[subject]
+    names = {each.id: each.name for shelf in (games(), wagers()) for each in shelf.values()}
+    raise PitbossError(f"The catalog has no game or side wager {subject!r}. {suggestion(subject, names)}")
+
+
+def find_configured(subject: Subject, options: Mapping[str, Any], *, unlawful: bool = False) -> Game:
+    """A game with these options; `unlawful` also sets rules that the law fixes or bounds."""
+    found = find(subject)
+    if isinstance(found, WagerDefinition):
+        raise PitbossError(f"{found.name} is a side wager, and this question is about a game. Name a game")
+    if isinstance(found, Game):
+        chosen, definition = dict(found.chosen) | dict(options), found.definition
+    else:
+        chosen, definition = dict(options), found
+    chosen = {**deck_options(definition, chosen.get("decks", 0)), **chosen}
+    if not unlawful:
+        return definition.configure(**chosen)
+    lawful = {name: value for name, value in chosen.items() if not definition.refuse_options({name: value})}
+    game = definition.configure(**lawful)
+    return replace(game, rules=_changed(game, {name: chosen[name] for name in chosen.keys() - lawful.keys()}))
+
+
+def is_lawful(game: Game) -> bool:
+    """Whether the rules are those that the law allows for the choices."""
+    return bool(game.rules == game.definition.configure(**game.chosen).rules)
+
+
+def _changed(game: Game, values: Mapping[str, Any]) -> Any:
+    """The rules with values that the law does not allow, each of the right kind."""
+    kinds = {rule.name: rule.type for rule in rule_fields(type(game.rules))}
+    for name in values.keys() - kinds.keys():
+        hint = suggestion(name, {each: each for each in kinds}, listed_by=f"pitboss show {game.id}")
+        raise PitbossError(f"{game.name} has no rule {name!r}. {hint}")
+    try:
+        plain = {name: convert(value, kinds[name]) for name, value in values.items()}
+        return msgspec.structs.replace(game.rules, **plain)
+    except msgspec.ValidationError as error:
+        raise PitbossError(f"{game.name}: {error}") from None
+
+
+def find_paytable(wager: WagerDefinition, paytable: str | PayTable | Pays | None, decks: int | None) -> PayTable:
+    """A pay table by its name, as an object, or the wager's first one with rows of one's own."""
+    if isinstance(paytable, PayTable):
+        return paytable
+    if isinstance(paytable, str):
+        return wager.paytable(paytable)
+    first = next((each for each in wager.paytables.values() if decks is None or decks in each.decks), None)
+    base = first or next(iter(wager.paytables.values()))
+    if paytable is None:
+        return base
+    unknown = [name for name in paytable if name not in wager.hands]
+    if unknown:
+        hint = suggestion(unknown[0], {each: each for each in wager.hands}, listed_by=f"pitboss show {wager.id}")
+        raise PitbossError(f"{wager.name} has no hand {unknown[0]!r}. {hint}")
+    # Rows keep the order in which the wager defines its hands: the first that holds is paid.
+    pays = {name: _pay(paytable[name]) for name in wager.hands if name in paytable}
+    return replace(base, name="own", pays=pays, published=())
+
+
+def _pay(value: str | int | Pay) -> Pay:
+    if isinstance(value, Pay):
+        return value
+    return Pay(f"{value} to 1" if isinstance(value, int) else value)
+
+
+def find_decks(allowed: Iterable[int], decks: int | None) -> int:
+    """The number that was asked for; otherwise six, or the nearest below that is allowed."""
+    if decks is not None:
+        return whole(decks, "decks")
+    known = list(allowed)
+    return max((each for each in known if each <= DECKS), default=known[0])
+
+
+def whole(number: float, what: str) -> int:
+    """A whole number, however it is written: 100, 1e8, 2.0."""
+    found = int(number)
+    if found != number or found < 1:
+        raise PitbossError(f"{number!r} is not a number of {what}. Write a whole number from 1")
+    return found
+
+
+def shoe_of(decks: float = DECKS, *, without: str = "", deck: Deck | str = Deck.STANDARD_52) -> Composition:
+    """A shoe of whole decks, without cards that were seen: `shoe_of(6, without="10 10 5 Kh")`.
+
+    A card without a suit is taken from the suits in turn.
+
+    >>> shoe_of(1, without="A A").size
+    50
+    """
+    count = whole(decks, "decks")
+    if count > MAX_DECKS:
+        raise PitbossError(f"{count} decks are too many. Write 1 to {MAX_DECKS}")
+    return without_cards(Deck(deck).combined(count), without)
+
+
+def without_cards(cards: Composition, gone: str) -> Composition:
+    """The composition without these cards; one that is not there is refused."""
+    counts = list(cards.counts)
+    for word in gone.replace(",", " ").split():
+        rank = _SHORT.get(word.upper(), word.upper())
+        named = [Card(rank + suit) for suit in SUITS] if rank in RANKS else [Card(word)]
+        most = max(named, key=lambda card: counts[card.index])
+        if not counts[most.index]:
+            raise PitbossError(f"The shoe has no {word} left. Name cards that it holds")
+        counts[most.index] -= 1
+    return Composition(counts)
+
+
+def find_shoe(asked: Shoe | None) -> Composition | None:
+    """A shoe: a composition, a number of decks, its cards in words, or how many there are of each rank or card."""
+    if asked is None or isinstance(asked, Composition):
+        return asked
+    if isinstance(asked, int):
+        return shoe_of(asked)
+    if isinstance(asked, str):
+        return Composition.of(Card(word) for word in asked.split())
+    counts = [0] * len(Deck.STANDARD_52.composition.counts)
+    for word, count in asked.items():
+        rank = _SHORT.get(word.upper(), word.upper())
+        named = [Card(rank + suit) for suit in SUITS] if rank in RANKS else [Card(word)]
+        for place, card in enumerate(named):  # spread over the suits as evenly as it goes
+            counts[card.index] += (count + len(named) - 1 - place) // len(named)
+    return Composition(counts)
+
+
+def points(words: str | Iterable[int | str | Card]) -> tuple[int, ...]:
+    """The points of cards, an ace as 1: `points("A 6")`, `points("10h 6c")`, `points([10, 6])`."""
+    parts = words.replace(",", " ").split() if isinstance(words, str) else list(words)
+    return tuple(_points(part) for part in parts)
+
+
+def _points(part: int | str | Card) -> int:
+    if isinstance(part, Card):
+        return part.points
+    word = _SHORT.get(str(part).upper(), str(part).upper())
+    if word in RANKS:
+        return min(RANKS.index(word) + 1, 10)
+    return Card(str(part)).points
