@@ -32,19 +32,29 @@ ON_ONE_DATABASE: Final = frozenset(
     )
 )  # fmt: skip
 
+# Of files that stay: tests that play every game, which the tests of the ledger beside them do not need twice.
+PLAYED_ON_ONE_DATABASE: Final = frozenset(
+    {
+        "test_play_goes_on_at_every_table",
+        "test_every_game_of_the_demonstration_is_played",
+        "test_a_price_that_is_told_is_the_price_that_is_taken",
+    }
+)
 
-def left_to_soak(items: list[pytest.Item], folder: str, names: Container[str]) -> None:
-    """Mark the cases on PostgreSQL of these files of a folder."""
+
+def left_to_soak(items: list[pytest.Item], folder: str, files: Container[str], tests: Container[str] = ()) -> None:
+    """Mark the cases on PostgreSQL of these files and of these tests of a folder."""
     for item in items:
         cases = getattr(item, "callspec", None)
         is_postgresql = cases is not None and cases.params.get("databases") == "postgresql"
-        if is_postgresql and item.path.parent.name == folder and item.path.name in names:
+        is_named = item.path.name in files or getattr(item, "originalname", "") in tests
+        if is_postgresql and is_named and item.path.parent.name == folder:
             item.add_marker(pytest.mark.soak)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    left_to_soak(items, "unit", ON_ONE_DATABASE)
+    left_to_soak(items, "unit", ON_ONE_DATABASE, PLAYED_ON_ONE_DATABASE)
 
 
 @pytest.fixture(scope="session", params=["sqlite", pytest.param("postgresql", marks=_NO_POSTGRES)])

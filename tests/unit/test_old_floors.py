@@ -236,11 +236,11 @@ class People:
 
     def finish(self, table: str) -> None:
         """Play what is on the layout to its end."""
-        while (round := self.sees("Dana", table)["round"]) is not None and not round["over"]:
-            seated = sorted(set(self.sees("Dana", table)["seated"].items()))
+        while (round := (shown := self.sees("Dana", table))["round"]) is not None and not round["over"]:
+            seated = sorted(set(shown["seated"].items()))
             if round["takes_wagers"] and not round["positions"]:
                 return
-            if (cutter := self.sees("Dana", table)["cut"]) is not None:  # 30-828(11), 30-2104(6)
+            if (cutter := shown["cut"]) is not None:  # 30-828(11), 30-2104(6)
                 self.does(cutter, table, "cut")
                 continue
             if table == "dealt":
@@ -267,10 +267,11 @@ class People:
 
     def wager(self, table: str) -> None:
         """A main wager of everybody who sits there; a cut that is offered first is declined."""
-        for seat, person in self.sees("Dana", table)["seated"].items():
+        shown = self.sees("Dana", table)
+        for seat, person in shown["seated"].items():
             guest = person.startswith("guest ")
             who, kind = ("Dana", "wager for") if guest else (person, "wager")
-            order = {"seat": int(seat), "bet": "main", "cents": 2 * self.sees("Dana", table)["min_cents"]}
+            order = {"seat": int(seat), "bet": "main", "cents": 2 * shown["min_cents"]}
             if self.tries(who, table, kind, **order)[0] != 200:
                 while (cutter := self.sees("Dana", table)["cut"]) is not None:
                     self.does(cutter, table, "cut")
