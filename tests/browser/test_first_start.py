@@ -268,7 +268,7 @@ def print_reports(sam: Page) -> None:
     with sam.expect_download() as saved:
         key(sam, "pdf")
     said = read_back(Path(saved.value.path()).read_bytes())
-    for text in ("Win and theory by table", "main-1", "within chance", "America/Denver", "12.5%"):
+    for text in ("Morgan's", "Win and theory by table", "main-1", "within chance", "America/Denver", "12.5%"):
         assert squeezed(text) in said
 
 
@@ -282,7 +282,8 @@ def print_signs(sam: Page) -> list[str]:
         names = packed.namelist()
         said = read_back(packed.read("main-2/main-2-rules-en.pdf"))
     assert {"main-2/main-2-placard-en.pdf", "main-2/main-2-layout-en.pdf"} <= set(names)
-    assert squeezed("Spanish 21") in said
+    for text in ("Spanish 21", "Morgan's"):
+        assert squeezed(text) in said
     link = sam.locator('[data-key="sheet/main-1/placard/es"]').get_attribute("href")
     assert link is not None
     sheet = sam.request.get(link)

@@ -1,49 +1,44 @@
-"""A table's sheets from the floor: whoever sees the table gets them in print (CO 30-804)."""
+"""Signs on the floor: the sheets of a table, all sheets of several tables in one file, and the sign for the wall."""
 
 from __future__ import annotations
 
-import pytest
+import io
+import zipfile
+from typing import Any
 
-from pitboss.floor.floor import Floor
 from tests.browsers import Browser
 from tests.house.printed import read_back, squeezed
-from tests.marks import proves
 
-TABLE = "blackjack"
+ONE = "single-deck"
 
 
-def printed(who: Browser, sheet: str, query: str = "") -> str:
-    answer = who.http.get(f"/api/tables/{TABLE}/signs/{sheet}{query}")
+def packed(sam: Browser, query: str) -> zipfile.ZipFile:
+    answer = sam.http.get(f"/api/signs.zip?{query}")
     assert answer.status_code == 200, answer.text
-    assert answer.headers["content-type"] == "application/pdf"
-    return read_back(answer.content)
+    assert answer.headers["content-type"] == "application/zip"
+    return zipfile.ZipFile(io.BytesIO(answer.content))
 
 
-@proves("CO 30-804 ¶1 s.3")
-def test_a_player_gets_the_rules_of_the_table_in_print(ann: Browser, floor: Floor) -> None:
-    text = printed(ann, "placard")
-    for notice in floor.tables[TABLE].running().notices:
-        assert squeezed(notice.text) in text
-    assert squeezed(f"http://testserver/table?id={TABLE}") in text
+def test_the_sheets_of_a_table_are_listed_and_each_is_there(app: Any) -> None:
+    sam = Browser(app).sign_in("Sam")
+    listed = sam.get(f"/api/tables/{ONE}/signs")
+    kinds = {each["sheet"]: each for each in listed}
+    assert {"placard", "limits", "booklet", "dealer-card", "layout"} <= kinds.keys()
+    assert kinds["placard"]["languages"] == ["en", "es"]
+    assert kinds["dealer-card"]["languages"] == ["en"]  # for the staff
+    assert "cloth" not in kinds  # a printer's, by the command
+    with packed(sam, f"tables={ONE}&paper=a4") as found:
+        names = set(found.namelist())
+        said = read_back(found.read(f"{ONE}/{ONE}-placard-en.pdf"))
+    assert names == {f"{ONE}/{ONE}-{each['sheet']}-{to}.pdf" for each in listed for to in each["languages"]}
+    assert squeezed("Table notices") in said
 
 
-def test_the_sheet_is_in_the_language_that_was_asked_for(ann: Browser) -> None:
-    assert squeezed("Avisos de la mesa") in printed(ann, "placard", "?language=es&paper=a4&large=true")
-
-
-@pytest.mark.parametrize(
-    ("sheet", "says"),
-    [
-        ("poster", "There is no sheet 'poster'"),
-        ("wall", "has no sheet 'wall'"),
-        ("jackpot", "has no sheet 'jackpot'"),
-    ],
-)
-def test_a_sheet_that_the_table_does_not_have_is_refused(ann: Browser, sheet: str, says: str) -> None:
-    answer = ann.http.get(f"/api/tables/{TABLE}/signs/{sheet}")
-    assert 400 <= answer.status_code < 500
-    assert says in answer.text
-
-
-def test_nobody_prints_without_signing_in(app: object) -> None:
-    assert Browser(app).http.get(f"/api/tables/{TABLE}/signs/placard").status_code == 401
+def test_the_wall_sign_comes_with_the_tables_only_if_it_is_asked_for(app: Any) -> None:
+    sam = Browser(app).sign_in("Sam")
+    with packed(sam, f"tables={ONE}&wall=true") as found:
+        walls = [name for name in found.namelist() if "-wall-" in name]
+    assert sorted(walls) == ["house/house-wall-en.pdf", "house/house-wall-es.pdf"]
+    sam.get("/api/signs.zip?tables=no-such-table", 404)
+    sam.get("/api/signs.zip", 422)
+    Browser(app).sign_in("Dana").get(f"/api/signs.zip?tables={ONE}", 403)

@@ -6,7 +6,7 @@ jackpots, the engine and what is below them; the command imports it.
 
 from __future__ import annotations
 
-from pitboss.house.signs.from_house import house_wall, postings
+from pitboss.house.signs.from_house import house_wall, posting_of, postings
 from pitboss.house.signs.posting import Posting
 from pitboss.house.signs.sheet import Block, Drawing, Grid, Sheet, Statement, Statements
 from pitboss.house.signs.sheets import KINDS, LANGUAGES, sheets_of, wall_sheet
@@ -24,6 +24,7 @@ __all__ = [
     "Statement",
     "Statements",
     "house_wall",
+    "posting_of",
     "postings",
     "sheets_of",
     "typeset",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from pitboss.engine.table.table import Table
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.house.document import HouseDocument, digest
 from pitboss.house.document.tables import HouseTable
@@ -37,10 +38,17 @@ def house_wall(house: HouseDocument, made: Sequence[Posting], language: str = EN
 
 def _posting(house: HouseDocument, table: HouseTable, address: str) -> Posting:
     jackpots = tuple(found for side in table.choices if (found := house.jackpot(side.jackpot)) is not None)
+    return posting_of(house, table, build(_seeded(table.set_up, jackpots), None), address, jackpots)
+
+
+def posting_of(
+    house: HouseDocument, table: HouseTable, built: Table, address: str, jackpots: tuple[JackpotSetUp, ...]
+) -> Posting:
+    """A table as it stands, with everything that the house's document says about it."""
     return Posting(
         table.id,
         table.name,
-        build(_seeded(table.set_up, jackpots), None),
+        built,
         house=house.premises.name,
         number=table.number,
         edition=house.edition,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Annotated, Any, Final, Literal
 
@@ -13,12 +13,23 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import StringConstraints
 
 from pitboss.errors import PitbossError
+from pitboss.floor.documents.kept import Kept, find, in_force
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TableId, TableRequester, TheFloor, needs
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.people.people import Right
-from pitboss.house.signs import LANGUAGES, Paper, Posting, Sheet, sheets_of, typeset, wall_sheet
+from pitboss.house.signs import (
+    LANGUAGES,
+    Paper,
+    Posting,
+    Sheet,
+    house_wall,
+    posting_of,
+    sheets_of,
+    typeset,
+    wall_sheet,
+)
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
 Kind = Annotated[str, Path(max_length=20, pattern=r"^[a-z-]+$")]
@@ -32,7 +43,8 @@ TableName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 async def signs(table: TableId, _: TableRequester, request: Request, floor: TheFloor) -> list[dict[str, Any]]:
     """List the sheets that a table has, with their languages."""
     live, address = floor.find(table), str(request.base_url)
-    made = await live.read(lambda: _sheets(_posting(floor, live, address)))
+    kept = await floor.ask(in_force)
+    made = await live.read(lambda: _sheets(_posting(floor, kept, live, address)))
     titles = {each.kind: each.title for each in made if each.language == LANGUAGES[0]}
     languages = {kind: [each.language for each in made if each.kind == kind] for kind in titles}
     return [{"sheet": kind, "title": title, "languages": languages[kind]} for kind, title in titles.items()]
@@ -49,15 +61,14 @@ async def many_signs(
 ) -> Response:
     """Print all sheets of these tables in all their languages, and the sign for the wall, in one file."""
     request.app.state.lab_limit.check(person.name)
-    address = str(request.base_url)
+    address, kept = str(request.base_url), await floor.ask(in_force)
     made: list[Sheet] = []
     postings: list[Posting] = []
     for live in [floor.find(table) for table in dict.fromkeys(tables)]:
-        posting = await live.read(partial(_posting, floor, live, address))
+        posting = await live.read(partial(_posting, floor, kept, live, address))
         postings.append(posting)
         made += await asyncio.to_thread(_sheets, posting)
-    walls = (wall_sheet(postings, language) for language in LANGUAGES) if wall else ()
-    made += [each for each in walls if each is not None]
+    made += _walls(kept, postings) if wall else []
     content = await asyncio.to_thread(_print_all, made, Paper(paper))
     name = f"{tables[0]}-signs.zip" if len(postings) == 1 else "house-signs.zip"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -88,8 +99,8 @@ async def sign(
     """Print a sheet of a table as it is set up now: its placard, pay tables, booklet, layout and others."""
     request.app.state.lab_limit.check(person.name)
     live = floor.find(table)
-    address = str(request.base_url)
-    made = await live.read(lambda: _sheet(floor, live, sheet, language, address))
+    address, kept = str(request.base_url), await floor.ask(in_force)
+    made = await live.read(lambda: _sheet(_posting(floor, kept, live, address), sheet, language))
     (content,) = await asyncio.to_thread(typeset, made, paper=Paper(paper), large=large)
     name = f"{live.id}-{sheet}-{made.language}.pdf"
     return Response(
@@ -97,13 +108,30 @@ async def sign(
     )
 
 
-def _posting(floor: Floor, live: LiveTable, address: str) -> Posting:
-    """What the signs of a table are made from; a closed table's are those of its last set-up."""
+def _posting(floor: Floor, kept: Sequence[Kept], live: LiveTable, address: str) -> Posting:
+    """What the signs of a table are made from: the table as it stands, and what the house's document says about it.
+
+    A closed table's are those of its last set-up.
+    """
     table = live.table or live.closed
     if table is None:
         raise PitbossError(f"{live.name} has never been open: it has no signs yet. Open it first.")
     jackpots = tuple(each.jackpot.set_up for each in floor.jackpots.of(live.id).kept)
-    return Posting(live.id, live.name, table, address=address, jackpots=jackpots)
+    of = find(kept, live.id)
+    listed = None if of is None else of.table(live.id)
+    if of is None or listed is None:
+        return Posting(live.id, live.name, table, address=address, jackpots=jackpots)
+    return posting_of(of.house, listed, table, address, jackpots)
+
+
+def _walls(kept: Sequence[Kept], postings: Sequence[Posting]) -> list[Sheet]:
+    """The signs for the wall: one for each document in force, or one for all tables of a house without any."""
+    if not kept:
+        found = [wall_sheet(postings, language) for language in LANGUAGES if postings]
+    else:
+        hung = [(each.house, [one for one in postings if each.table(one.id) is not None]) for each in kept]
+        found = [house_wall(house, own, language) for house, own in hung if own for language in LANGUAGES]
+    return [each for each in found if each is not None]
 
 
 def _sheets(posting: Posting) -> list[Sheet]:
@@ -112,9 +140,9 @@ def _sheets(posting: Posting) -> list[Sheet]:
     return [sheet for sheet in found if sheet.kind != "cloth"]
 
 
-def _sheet(floor: Floor, live: LiveTable, kind: str, language: str, address: str) -> Sheet:
+def _sheet(posting: Posting, kind: str, language: str) -> Sheet:
     """The sheet, made while the table stands still."""
-    found = sheets_of(_posting(floor, live, address), [kind], language)
+    found = sheets_of(posting, [kind], language)
     if not found:
-        raise PitbossError(f"{live.name} has no sheet {kind!r} in this language: it would say nothing.")
+        raise PitbossError(f"{posting.name} has no sheet {kind!r} in this language: it would say nothing.")
     return found[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Annotated, Any, Final, Literal
@@ -12,6 +12,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 from sqlalchemy import Connection
 
+from pitboss.floor.documents.kept import Kept, in_force
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TheFloor, WholeNumber, needs
 from pitboss.floor.http.refusals import REFUSALS
@@ -76,17 +77,19 @@ class Asking:
         headers = {"Content-Disposition": f'attachment; filename="{name}.{self.form}"'}
         if self.form == "csv":
             return CsvResponse(as_csv(rows), headers=headers)
-        printed = self._printed(title)
+        printed = self._printed(title, await self.floor.ask(in_force))
         content = await asyncio.to_thread(as_pdf, rows, printed, self.paper)
         return Response(content, media_type="application/pdf", headers=headers)
 
-    def _printed(self, title: str) -> Printed:
+    def _printed(self, title: str, kept: Sequence[Kept]) -> Printed:
         rule = self.rule
+        houses = dict.fromkeys(each.house.premises.name for each in kept)
         now = datetime.fromtimestamp(self.floor.sessions.clock.now(), zone_of(rule.time_zone))
         first, last = (_day(at, rule) for at in (self.since, self.until - 1))
         named = f"{first or 'The first gaming day'} to {last or 'today'}" if first or last else "All gaming days"
         day = f"gaming days from {rule.day_starts}:00 {rule.time_zone}"
-        return Printed(title, named, f"Edition {EDITION} · printed {now:%Y-%m-%d %H:%M} by {self.person.name} · {day}")
+        edition = f"Edition {EDITION} · printed {now:%Y-%m-%d %H:%M} by {self.person.name} · {day}"
+        return Printed(title, named, edition, " and ".join(houses))
 
 
 def _day(at: int, rule: Accounting) -> str:
