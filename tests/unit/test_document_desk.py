@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from sqlalchemy import update
 from typer.testing import CliRunner, Result
 
 from pitboss.cli.app import app as command_line
@@ -23,9 +22,9 @@ from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.live.setup import SetUp
 from pitboss.floor.people.people import Role
 from pitboss.house.document import parse_house
-from pitboss.ledger import Store, house_log, open_store, schema
+from pitboss.ledger import Store, house_log, open_store
 from pitboss.ledger.house import document_rows
-from pitboss.ledger.house.documents import DocumentAccepted, DocumentInForce, DocumentWithdrawn
+from pitboss.ledger.house.documents import DocumentAccepted, DocumentWithdrawn
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases, SqliteFiles
 from tests.house.documents import example
@@ -34,6 +33,14 @@ from tests.marks import proves
 
 ROOT: Final = "/api/house/document"
 WHY: Final[dict[str, Any]] = {"reason": "a better house"}
+
+
+@pytest.fixture(scope="module")
+def databases() -> Iterator[Databases]:
+    """One database: `test_document_rows.py` proves what depends on its kind."""
+    found = SqliteFiles()
+    yield found
+    found.close()
 
 
 @pytest.fixture
@@ -69,31 +76,6 @@ def lines(store: Store, kind: type[Any]) -> list[Any]:
 
 
 # --- versions ------------------------------------------------------------------------------------------------------
-
-
-def test_a_version_is_kept_with_author_reason_and_digest_and_survives_a_restart(eve: Browser, store: Store) -> None:
-    done = change(eve, lambda draft: draft["licensee"].update(name="New Owner LLC"))
-    assert (done["number"], done["author"], done["status"], done["waits"]) == (2, "Eve", "taken", [])
-    again = Browser(make_app(Floor(store, SLOW), generous=True)).sign_in("Eve")
-    kept = document(again)
-    assert kept["document"]["licensee"]["name"] == "New Owner LLC"
-    assert kept["document"]["edition"] == 2
-    accepted, taken = lines(store, DocumentAccepted)[-1], lines(store, DocumentInForce)[-1]
-    assert (accepted.number, accepted.by, accepted.reason) == (2, "Eve", WHY["reason"])
-    assert (accepted.digest, taken.number) == (kept["digest"], 2)
-    assert store.do(lambda c: list(check_ledger(c))) == []
-    told = again.get(f"{ROOT}/differences?state=colorado&old=1&new=2")["changes"]
-    assert "Licensee: name: Demonstration Gaming LLC becomes New Owner LLC" in told
-
-
-@pytest.mark.parametrize("column", ["body", "author", "reason", "effective", "in_force", "acknowledged"])
-def test_a_changed_row_is_found_at_the_next_start(column: str, store: Store) -> None:
-    other: Any = {"body": b"jurisdiction = 'colorado'", "acknowledged": b'["table.number blackjack"]'}.get(column, 7)
-    value = str(other) if column in ("author", "reason") else other
-    d = schema.house_documents.c
-    store.do(lambda c: c.execute(update(schema.house_documents).where(d.state == "colorado").values({column: value})))
-    with pytest.raises(PitbossError, match="document of colorado, version 1"):
-        Floor(store, SLOW)
 
 
 def test_two_editors_do_not_overwrite_each_other(eve: Browser) -> None:
@@ -342,9 +324,7 @@ def test_what_is_not_in_the_document_cannot_happen(own: tuple[Floor, Browser]) -
 # --- roles ---------------------------------------------------------------------------------------------------------
 
 
-def test_an_executive_edits_the_pit_reads_and_others_do_neither(app: Any, eve: Browser, databases: Databases) -> None:
-    if databases.kind != "sqlite":
-        pytest.skip("roles do not depend on the database")
+def test_an_executive_edits_the_pit_reads_and_others_do_neither(app: Any, eve: Browser) -> None:
     draft = json.dumps(document(eve)["document"])
     for name, reads in {"Ann": 403, "Dana": 403, "Sam": 200, "Sid": 200, "Alex": 200}.items():
         who = Browser(app).sign_in(name)

@@ -5,6 +5,7 @@ import { h } from "./elements.js";
 import { sentence } from "./format.js";
 
 const SHOWN_MS = 6000;
+const READ_MS = 50; // for each character: a refusal that lists every clause takes longer to read
 const MAX_ANNOUNCEMENTS = 12;
 // A citation in parentheses at the end of a text: `... (CO 30-812(1))`.
 const TRAILING_CITE = /\s*\(((?:CO|WA)\s(?:[^()]|\([^()]*\))+)\)$/;
@@ -25,7 +26,7 @@ function show(text, cite, kind) {
   box.className = `toast ${kind} shown`;
   box.replaceChildren(...withCite(sentence(text), cite));
   clearTimeout(timer);
-  timer = setTimeout(() => box.classList.remove("shown"), SHOWN_MS);
+  timer = setTimeout(() => box.classList.remove("shown"), Math.max(SHOWN_MS, text.length * READ_MS));
 }
 
 export const showProblem = (text, cite = "") => show(text, cite, "problem");
