@@ -84,7 +84,7 @@ def refused(do: object, *args: object, **more: object) -> Refusal:
 # --- chips that are points -------------------------------------------------------------------------------------------
 
 
-@proves("CO 30-832.01(1)")
+@proves("CO 30-832.01(1) s.3", "CO 30-832.01(1) s.6")
 @pytest.mark.parametrize(
     "money",
     [
@@ -106,7 +106,7 @@ def test_no_cash_comes_to_a_tournament_table_and_no_chip_leaves_it(money: object
     assert differences(before, table_state(table)) == []
 
 
-@proves("CO 30-832.01(1)")
+@proves("CO 30-832.01(1) s.6")
 def test_no_tournament_chip_comes_to_another_table() -> None:
     cash = Table(load("blackjack"), limits=Limits(5_00, 100_00), tray_cents=1_000_00)
     assert refused(tournament.issue, cash, "Ann", 1, 1_000).cite == "CO 30-832.01(1)"
@@ -114,7 +114,7 @@ def test_no_tournament_chip_comes_to_another_table() -> None:
     assert len(cash.log.lines) == 1
 
 
-@proves("CO 30-832.01(1)")
+@proves("CO 30-832.01(1) s.5")
 def test_a_wager_of_tournament_chips_has_no_limit_by_law() -> None:
     """All chips of a stack may be wagered, whatever a wager of money may be."""
     low = Table(load("competition-21"), limits=Limits(25, chips=CHIPS, tournament=TournamentTable("friday")))
@@ -125,7 +125,7 @@ def test_a_wager_of_tournament_chips_has_no_limit_by_law() -> None:
     assert refused(bet, table, 2, 1_025).cite == "CO 30-832.08(9)"
 
 
-@proves("CO 30-832.01(1)")
+@proves("CO 30-832.01(1) s.3")
 def test_no_tip_is_wagered_with_tournament_chips() -> None:
     table = table_of({1: 1_000})
     bet(table, 1)
@@ -133,7 +133,7 @@ def test_no_tip_is_wagered_with_tournament_chips() -> None:
     assert refusal.cite == "CO 30-832.01(1)"
 
 
-@proves("CO 30-832.01(1)")
+@proves("CO 30-832.01(1) s.1", "CO 30-832.01(1) s.4")
 def test_issued_chips_are_conserved_after_every_hand() -> None:
     table = table_of({1: 1_000, 3: 1_000, 5: 1_000})
     for _ in range(8):
@@ -147,7 +147,7 @@ def test_issued_chips_are_conserved_after_every_hand() -> None:
     assert sum(table.books.accounts().values()) == 0
 
 
-@proves("CO 30-832.01(2)")
+@proves("CO 30-832.01(2) s.1")
 def test_the_table_posts_what_each_color_is_worth() -> None:
     colors = {"green": 25, "red": 5, "black": 100}
     table = Table(load("blackjack"), limits=Limits(25, chips=CHIPS, tournament=TournamentTable("x", colors=colors)))
@@ -160,7 +160,7 @@ def test_the_table_posts_what_each_color_is_worth() -> None:
 # --- games and set-up ------------------------------------------------------------------------------------------------
 
 
-@proves("CO 30-832(1)")
+@proves("CO 30-832(1) s.2")
 @pytest.mark.parametrize(("game", "allowed"), [("spanish-21", True), ("pai-jack", False), ("blackjack-wa-3119", False)])
 def test_only_games_of_rule_8_are_played(game: str, allowed: bool) -> None:
     limits = Limits(25, chips=CHIPS, tournament=TournamentTable("friday"))
@@ -218,7 +218,7 @@ def test_a_player_plays_one_hand() -> None:
     assert refused(tournament.issue, table, "Ann", 3, 500).cite == "CO 30-832.08(7)"
 
 
-@proves("CO 30-832.08(8)")
+@proves("CO 30-832.08(8) s.2")
 def test_nobody_wagers_on_another_players_hand() -> None:
     table = table_of({1: 1_000, 2: 1_000})
     assert refused(bet, table, 1, 25, "Bob").cite == "CO 30-832.08(8)"
@@ -228,7 +228,7 @@ def test_nobody_wagers_on_another_players_hand() -> None:
         table.round.apply(Stand(), by=Seat(2))  # type: ignore[union-attr]
 
 
-@proves("CO 30-832.08(2)")
+@proves("CO 30-832.08(2) s.1")
 def test_only_a_drawn_seat_is_played() -> None:
     table = table_of({1: 1_000})
     assert refused(bet, table, 4, 25, "Zoe").cite == "CO 30-832.08(2)"
@@ -238,7 +238,7 @@ def test_only_a_drawn_seat_is_played() -> None:
 # --- the button ------------------------------------------------------------------------------------------------------
 
 
-@proves("CO 30-832.08(3)")
+@proves("CO 30-832.08(3) s.1", "CO 30-832.08(3) s.3")
 def test_the_button_moves_one_player_clockwise_after_each_hand() -> None:
     table = table_of({2: 10_000, 4: 10_000, 7: 10_000})
     tournament.place_button(table, 4)
@@ -253,7 +253,7 @@ def test_the_button_moves_one_player_clockwise_after_each_hand() -> None:
     assert begun == seats
 
 
-@proves("CO 30-832.08(3)")
+@proves("CO 30-832.08(3) s.2")
 def test_bets_cards_and_play_go_clockwise_from_the_button() -> None:
     table = table_of({1: 1_000, 3: 1_000, 6: 1_000})
     tournament.place_button(table, 3)
@@ -276,7 +276,7 @@ def test_bets_cards_and_play_go_clockwise_from_the_button() -> None:
     assert view(round, frozenset({1})).button == 3
 
 
-@proves("CO 30-832.08(3)")
+@proves("CO 30-832.08(3) s.2")
 def test_the_button_passes_a_position_whose_player_is_out() -> None:
     table = table_of({1: 1_000, 2: 1_000, 3: 1_000})
     play_hand(table)
@@ -318,7 +318,7 @@ def test_too_few_chips_for_the_required_wager(points: int, plays: bool) -> None:
     finish(table)
 
 
-@proves("CO 30-832.08(9)")
+@proves("CO 30-832.08(9) s.1")
 def test_only_chips_on_the_table_at_the_start_of_the_hand_are_played() -> None:
     table = table_of({1: 1_000, 2: 1_000})
     bet(table, 1)
@@ -330,7 +330,7 @@ def test_only_chips_on_the_table_at_the_start_of_the_hand_are_played() -> None:
     assert table.books.issued == 2_500
 
 
-@proves("CO 30-832.08(9)")
+@proves("CO 30-832.08(9) s.1")
 @pytest.mark.parametrize(("stack", "doubles"), [(45, False), (50, True), (55, True)])
 def test_a_double_needs_chips_in_hand(stack: int, doubles: bool) -> None:
     table = table_of({1: stack}, dealt=True)
@@ -342,7 +342,7 @@ def test_a_double_needs_chips_in_hand(stack: int, doubles: bool) -> None:
     assert round.can(Double(25)) is doubles
 
 
-@proves("CO 30-832.08(10)")
+@proves("CO 30-832.08(10) s.3")
 def test_a_bet_that_was_made_cannot_be_changed() -> None:
     table = table_of({1: 1_000, 2: 1_000})
     bet(table, 1)
@@ -370,7 +370,7 @@ def test_a_secret_bet_is_seen_by_its_player_alone_until_all_have_bet() -> None:
 # --- settlement, log and replay --------------------------------------------------------------------------------------
 
 
-@proves("CO 30-832.07(1)")
+@proves("CO 30-832.07(1) s.1")
 @pytest.mark.parametrize(("stake", "wins"), [(25, 40), (50, 75), (30, 45)])
 def test_a_blackjack_pays_the_lawful_odds_up_to_the_smallest_chip(stake: int, wins: int) -> None:
     """3 to 2 on 25 is 37½ points; the smallest chip is 5, and nobody is paid less than the odds."""
@@ -417,7 +417,7 @@ TOURNAMENT_GAMES: Final = tuple(
 )
 
 
-@proves("CO 30-832(1)")
+@proves("CO 30-832(1) s.2")
 @pytest.mark.parametrize("game", TOURNAMENT_GAMES)
 def test_random_commands_at_a_tournament_table_of_every_game_of_rule_8(game: str) -> None:
     """Refusals leave no trace, chips are conserved, and the log rebuilds the table."""

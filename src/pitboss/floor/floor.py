@@ -29,10 +29,13 @@ from pitboss.floor.live.pending import JournalNumbers
 from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.live.setup import SetUp, build, links_of, with_seeds
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
+from pitboss.floor.live.tournament import orders as tournament_orders
+from pitboss.floor.live.tournament.play import TournamentPlay
 from pitboss.floor.people import people
 from pitboss.floor.people.failed_sign_ins import FailedSignIns
 from pitboss.floor.people.people import Person, Right, Role
 from pitboss.floor.people.sessions import Sessions
+from pitboss.floor.tournaments.keeper import TournamentKeeper
 from pitboss.house.document.tables import HouseTable
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
@@ -84,6 +87,8 @@ class Floor:
         if store.share is not None:
             self.jackpots.share(store)
         store.ask(self.jackpots.load).result()
+        self.tournaments = TournamentKeeper(self.journals.next)
+        store.ask(self.tournaments.load).result()
         self.receipts = Receipts(store)
         self.sessions = Sessions(store)
         self.failed_sign_ins = FailedSignIns()
@@ -212,6 +217,14 @@ class Floor:
         live.on_hand_pay = self.wallets.pay
         live.automatic = self.automatic
         self.play[live.id] = ElectronicPlay(live, self.pace, self.wallets, self.lines_in_shift)
+        self._join_tournament(live)
+
+    def _join_tournament(self, live: LiveTable) -> None:
+        """Let a tournament's table follow its tournament."""
+        table = live.table or live.closed
+        if table is not None and table.limits.tournament is not None:
+            live.tournament = self.tournaments.of_table(table.limits.tournament.tournament, live.id)
+            self.play[live.id] = TournamentPlay(live, self.pace, self.wallets)
 
     def _resume(self, live: LiveTable, held: dict[str, int]) -> None:
         """Resume a table where its last line left it, if the ledger agrees about its money.
@@ -221,6 +234,7 @@ class Floor:
         self.register(live)
         try:
             self.store.ask(live.reload).result()
+            self._join_tournament(live)
             self.jackpots.resume(live.id, live.table or live.closed)
             self._check_books(live, held)
             if wrong := seat_mismatch(live.table, live.seats):
@@ -243,6 +257,8 @@ class Floor:
 
     def _check_books(self, live: LiveTable, held: dict[str, int]) -> None:
         table = live.table or live.closed
+        if table is not None and table.limits.tournament is not None:
+            return  # points, which the ledger does not have
         for name, cents in ({} if table is None else table.books.accounts()).items():
             account = live.account(name)
             if name not in TRANSFER_ACCOUNTS and held.get(account, 0) != cents:
@@ -256,6 +272,8 @@ class Floor:
             raise Elsewhere(await self.where(table))
         live, order = self.find(table), command.order
         person.must(Right.CAGE if by_slip else order.right)  # the desk has checked whose slip it is
+        if live.tournament is not None and (refusal := tournament_orders.refuse(order)) is not None:
+            raise refusal
         if isinstance(order, commands.Fill | commands.Credit) and table in self.counted and not by_slip:
             raise PitbossError(f"A shift is counted at this table. Request a {order.kind} at the shift desk.")
         if isinstance(order, commands.BuyIn):
@@ -321,7 +339,8 @@ class Floor:
 
     def chips_of(self, player: str) -> int:
         """A player's chips at all tables, without wagers."""
-        tables = [live.table for live in self.tables.values() if live.table is not None]
+        open_tables = [live.table for live in self.tables.values() if live.table is not None]
+        tables = [each for each in open_tables if each.limits.tournament is None]
         return sum(each.books.purse(player) or 0 for each in tables)
 
     # --- time ----------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from pitboss.engine.round.house import Limits
 from pitboss.engine.side_wagers.prizes import Prize
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.tournament import TournamentTable
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.jackpots.check import require_system
 from pitboss.law.limits import SideLimits
@@ -75,6 +76,7 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chips: tuple[int, ...] = (50, 1_00, 5_00, 25_00, 100_00, 500_00)  # the chips in the tray, in cents
     tray_cents: int = 50_000_00  # what the tray opens with
     inspected_by: str = ""  # the dealer who inspected the cards of a dealt table when it was set up
+    tournament: TournamentTable | None = None  # set by the desk of a tournament: all amounts are points of its chips
 
     @property
     def choices(self) -> tuple[SideChoice, ...]:
@@ -100,7 +102,7 @@ def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> T
     chips, tip_max, unit = ChipSet(wanted.chips), wanted.tip_max_cents, wanted.tip_unit_cents
     return Table(
         game,
-        limits=Limits(wanted.min_cents, wanted.max_cents, tip_max, chips, side_limits, unit),
+        limits=Limits(wanted.min_cents, wanted.max_cents, tip_max, chips, side_limits, unit, wanted.tournament),
         sides=[spot for _, spot in sides],
         shoe=None if key is None else shoe_for(game.rules, ChaChaSource(key), clauses=game.clauses),
         tray_cents=wanted.tray_cents,

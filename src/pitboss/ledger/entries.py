@@ -17,6 +17,8 @@ from pitboss.ledger import results, schema
 from pitboss.ledger.rows import Row, add_to_totals, find_rows, insert_rows
 from pitboss.ledger.servers import shared
 from pitboss.ledger.servers.shared import Balances, Overtaken
+from pitboss.ledger.tournaments import chains
+from pitboss.ledger.tournaments.chains import TournamentPart
 from pitboss.ledger.vault import Vault, vault_of
 from pitboss.records import encode
 
@@ -75,6 +77,7 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     opens: NewShift | None = None
     results: Sequence[RoundResult] = ()  # of the rounds that these lines close
     jackpot: JackpotPart | None = None
+    tournament: TournamentPart | None = None
 
 
 def write(connection: Connection, entry: LedgerEntry) -> None:
@@ -113,6 +116,8 @@ def _write(connection: Connection, entries: Sequence[LedgerEntry]) -> Mapping[st
         _gather(entry, kinds, vault_of(connection))
         if entry.jackpot is not None:
             _chain(connection, entry.jackpot)
+        if entry.tournament is not None:
+            chains.append(connection, entry.tournament)
     for kind, rows in kinds.items():
         insert_rows(connection, kind, rows)
     closed = [(str(entry.table), entry.shift, each) for entry in entries for each in entry.results]

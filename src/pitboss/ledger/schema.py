@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
-FORMAT: Final = 9  # `migrations/versions` has the step that leads to it
+FORMAT: Final = 10  # `migrations/versions` has the step that leads to it
 
 floor = Table(
     "floor",
@@ -229,6 +229,25 @@ jackpot_links = Table(
     Column("tbl", String(40), ForeignKey("tables.id"), primary_key=True),
     Column("bet", String(120), primary_key=True),
     Column("jackpot", String(40), ForeignKey("jackpots.id"), nullable=False),
+)
+
+# Tournaments, each with a chain of its own; a row here says where it ends, marked with the floor's secret.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("mark", String(64), nullable=False),
+    Column("seed", LargeBinary, nullable=False),  # of its draws, sealed with the floor's secret
+)
+
+tournament_lines = Table(
+    "tournament_lines",
+    metadata,
+    Column("tournament", String(40), ForeignKey("tournaments.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # the canonical line with its hash
 )
 
 # The sums of closed shifts' logs, marked with the floor's secret.

@@ -49,6 +49,8 @@ class TableRounds(TableSetUp):
 
     def price_cents(self, wagers: Sequence[Wager]) -> int:
         """The price of these wagers: on every hand, with what the game demands. A refused one costs nothing."""
+        if self.limits.tournament is not None:  # one hand each, and a bet is priced before its turn
+            return sum(wager.cents for wager in self.opening(wagers))
         taking = self._taking()
         trial = self._next_round(shuffled=False) if taking is None else taking.fork()
         trial.funds = None  # nobody's chips are counted

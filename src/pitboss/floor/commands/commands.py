@@ -54,6 +54,7 @@ class Staked(BaseModel):
     cents: Cents
     tip: StrictBool = False
     hand: Annotated[int, Field(strict=True, ge=0, le=9)] = 0
+    secret: StrictBool = False  # at a tournament's table: nobody else sees the amount until all have bet
 
 
 class PlaceWager(Order, Staked):

@@ -97,10 +97,12 @@ class Company:
     async def add(self, live: LiveTable, style: str | None, by: str) -> tuple[str, int]:
         """Seat an automatic player of a style, or of any; return its name and seat. One seat stays free for people."""
         check_demonstration(self.floor)
+        if live.tournament is not None:
+            raise PitbossError("The seats of a tournament are drawn. Automatic players enter at its desk.")
         live.running()
         if len(free := free_seats(live)) < 2:
             raise PitbossError("The last free seat is kept for people. Remove an automatic player first.")
-        person = await self._someone(style or self.rng.choice(list(NAMES)), by)
+        person = await self.someone(style or self.rng.choice(list(NAMES)), by)
         await order(self.floor, person, live, commands.Sit(kind="sit", seat=free[-1]))
         try:
             await self.buy_in(person, live)
@@ -108,10 +110,10 @@ class Company:
             await order(self.floor, person, live, commands.GetUp(kind="get up", seat=free[-1]))
             raise
         self.leaving.discard(person.name)
-        self._attend(live)
+        self.attend(live)
         return person.name, free[-1]
 
-    async def _someone(self, style: str, by: str) -> Person:
+    async def someone(self, style: str, by: str) -> Person:
         """An automatic player of this style who sits nowhere; a new one is signed on with play money."""
         seated = {name for live in self.floor.tables.values() for name in live.seats.values()}
         for name in NAMES[style]:
@@ -160,14 +162,14 @@ class Company:
         if not self.floor.is_demonstration:
             return
         seated = [live for live in self.floor.tables.values() if self._players(live)]
-        if self.at_start and not seated:
+        if self.at_start and not any(live.tournament is None for live in seated):
             for table, styles in self.at_start.items():
                 if table in self.floor.tables:
                     await self._seat(self.floor.tables[table], styles)
         for live in seated:
-            if not self.at_start:
+            if not self.at_start and live.tournament is None:
                 self.leaving |= set(self._players(live))
-            self._attend(live)
+            self.attend(live)
         if self.pace.idle:
             self._tasks[""] = asyncio.create_task(self._idle_rounds())
 
@@ -191,7 +193,7 @@ class Company:
         if (event := self._awake.get(table)) is not None:
             event.set()
 
-    def _attend(self, live: LiveTable) -> None:
+    def attend(self, live: LiveTable) -> None:
         """Let the company of a table play from now on."""
         task = self._tasks.get(live.id)
         if self._running and (task is None or task.done()):
@@ -227,7 +229,7 @@ class Company:
             raise
         except PitbossError:
             self.refused[step.player] = self.refused.get(step.player, 0) + 1
-            if self.refused[step.player] >= MAX_REFUSED:
+            if self.refused[step.player] >= MAX_REFUSED and live.tournament is None:
                 self.leaving.add(step.player)
             await asyncio.sleep(self.pace.think)
 
@@ -247,7 +249,8 @@ class Company:
         """Now and then let one table play a round, so that the lobby of an idle floor is not frozen."""
         while True:
             await asyncio.sleep(self.pace.idle)
-            able = [live for live in self.floor.tables.values() if self._players(live) and live.is_electronic]
+            playing = [live for live in self.floor.tables.values() if self._players(live) and live.is_electronic]
+            able = [live for live in playing if live.tournament is None]
             if able:
                 self.encore = self.rng.choice(able).id
                 self._wake(self.encore)

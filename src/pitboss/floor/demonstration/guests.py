@@ -80,7 +80,7 @@ def suggestions(floor: Floor, cents: int) -> list[tuple[LiveTable, int]]:
     """
     found = []
     for live in floor.tables.values():
-        if live.table is None or live.stopped or not live.is_electronic:
+        if live.table is None or live.stopped or not live.is_electronic or live.tournament is not None:
             continue
         if free := free_seats(live):
             found.append((live, free[0]))

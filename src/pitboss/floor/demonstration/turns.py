@@ -65,6 +65,8 @@ def next_step(host: Host, live: LiveTable) -> Step | None:
     round = table.round
     if round is not None and not (round.is_over or round.takes_wagers):
         return _decision(host, live, round, own)
+    if live.tournament is not None:
+        return _tournament_bet(host, live, table, own)
     if (going := _leaver(host, live, table, own)) is not None:
         return going
     return _wager(host, live, table, own)
@@ -82,6 +84,22 @@ def _decision(host: Host, live: LiveTable, round: Round, own: dict[int, str]) ->
     cents = offer.at_most if offer.at_most > offer.at_least else None
     act = commands.Act(kind="act", action=offer.name, cents=cents, step=len(round.events))
     return Step(name, act, host.pace.think * host.rng.uniform(0.7, 1.4))
+
+
+def _tournament_bet(host: Host, live: LiveTable, table: Table, own: dict[int, str]) -> Step | None:
+    """The bet of the automatic player whose turn it is, in tournament chips."""
+    seat = host.floor.play[live.id].to_bet
+    if seat is None or seat not in own:
+        return None
+    name, held = own[seat], table.books.purse(own[seat]) or 0
+    limits = table.limits
+    high = limits.chips.most(min(limits.max, held))
+    stake = limits.chips.least(style_of(live, name).stake(limits.min, max(limits.min, high // 4), None, host.rng))
+    points = min(max(stake, limits.chips.least(limits.min)), high)
+    if host.refused.get(name):
+        points = limits.chips.least(limits.min)
+    pause = host.pace.between if table.round is None or table.round.is_over else host.pace.think
+    return Step(name, commands.PlaceWager(kind="wager", seat=seat, bet=MAIN, cents=points), pause)
 
 
 def _leaver(host: Host, live: LiveTable, table: Table, own: dict[int, str]) -> Step | None:

@@ -52,6 +52,8 @@ from pitboss.floor.http.operation.traffic import Traffic, TrafficCounter
 from pitboss.floor.http.refusals import problem_of
 from pitboss.floor.http.shifts import cage, reports
 from pitboss.floor.http.shifts import routes as shifts
+from pitboss.floor.http.tournaments import papers as tournament_papers
+from pitboss.floor.http.tournaments import routes as tournaments
 from pitboss.floor.lab.lab import Lab
 from pitboss.floor.live.live_table import CommandIdReused, Stale, Stopped
 from pitboss.floor.people.people import Denied
@@ -60,7 +62,7 @@ from pitboss.ledger import StoreFailed
 
 PAGES = (
     *("", "table", "play", "dealer", "pit", "jackpots", "meters", "win", "statement", "audit", "lab", "rulebook"),
-    *("people", "account", "setup", "shift", "signs"),
+    *("people", "account", "setup", "shift", "signs", "tournaments", "tournament-board"),
 )
 
 _STATUS: tuple[tuple[type[Exception], int], ...] = (
@@ -125,8 +127,10 @@ def make_app(
     _add_middleware(app, proxies)
     of_house = (health, metrics, sign_in, codes, people, own_account, house_documents, house_tables, signs)
     at_tables = (guests, tables, company, play, pit, audit, evidence, shifts, reports, cage)
+    at_tournaments = (tournaments, tournament_papers)
     at_meters = (jackpots, jackpot_house, board, account, papers)
-    for routes in (*of_house, *at_tables, *at_meters, lab, meter_lab, last_hand_lab, rulebook):
+    labs = (lab, meter_lab, last_hand_lab)
+    for routes in (*of_house, *at_tables, *at_meters, *at_tournaments, *labs, rulebook):
         app.router.routes.extend(routes.router.routes)  # including a router would build all its models again
     _add_errors(app)
     _add_pages(app)

@@ -26,6 +26,7 @@ from pitboss.floor.live.electronic_play import ElectronicPlay
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.seat_scope import seats_at
 from pitboss.floor.live.spots import shown_spots
+from pitboss.floor.live.tournament.display import hidden_bet, shown_stacks, tournament_state
 from pitboss.floor.people.people import Person, Right
 from pitboss.law.former import current
 
@@ -49,8 +50,10 @@ def overview(live: LiveTable) -> dict[str, Any]:
     """A table in the lobby."""
     table = live.table
     opened: dict[str, Any] = {}
+    if live.tournament is not None:
+        opened["in_tournament"] = live.tournament.kept.id
     if table is not None:
-        opened = {
+        opened |= {
             "game": table.game.id,
             "game_name": table.game.name,
             "summary": table.game.definition.summary,
@@ -91,6 +94,12 @@ def _quarantine(live: LiveTable) -> dict[str, Any] | None:
 
 def state(live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Person) -> dict[str, Any]:
     """The table as this person may see it."""
+    if live.tournament is None:
+        return _state(live, play, wallets, person)
+    return tournament_state(live, live.tournament, play, person, _state(live, play, wallets, person))
+
+
+def _state(live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Person) -> dict[str, Any]:
     table = live.table
     seats = seats_at(person, live)
     shown = {
@@ -130,7 +139,7 @@ def _for_all(live: LiveTable, play: ElectronicPlay) -> dict[str, Any]:
         "last_call": play.is_last_call,
         "sitting_out": sorted(each for each in set(live.seats.values()) if play.attendance.is_out(each)),
         "timed_out": plain(play.timed_out),
-        "racks": {player: rack.cents for player, rack in table.books.racks.items()},
+        "racks": shown_stacks(table),
         "inspect": table.to_inspect,
         "call": plain(table.call),
     }
@@ -263,6 +272,9 @@ def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any
             reason = why(event, round)
             yield {"text": reason.text, "cite": reason.cite, "net_cents": event.net_cents, "seat": event.seat}
         else:
+            if seats is not None and (hidden := hidden_bet(round, event, seats)):
+                yield hidden
+                continue
             told = event if seats is None else ev.redact(event, seats)
             cite = current(getattr(event, "cite", ""))
             text = DEAL_BEGINS if isinstance(event, ev.RoundOpened) else text_of(told)

@@ -119,6 +119,14 @@ class ElectronicPlay:
         else:
             self.ready = ready
 
+    @property
+    def to_bet(self) -> int | None:
+        """The seat of a tournament that bets next; None at other tables."""
+        return None
+
+    def bets_made(self, table: Table) -> None:
+        """Note that a bet was made; only a tournament's table deals by itself after the last one."""
+
     def _present(self, round: Round) -> set[str]:
         """The players whom the deal may wait for: those with a wager, and those who do not sit out."""
         seated = {each for each in self.live.seats.values() if not self.attendance.is_out(each)}

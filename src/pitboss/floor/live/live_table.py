@@ -31,6 +31,7 @@ from pitboss.floor.jackpots.linked import TableJackpots
 from pitboss.floor.live.accounts import account_of, accounts_of
 from pitboss.floor.live.pending import JournalNumbers, PendingWrites
 from pitboss.floor.people.people import Denied, Person
+from pitboss.floor.tournaments.tables import TournamentTables
 from pitboss.ledger import Store, StoreFailed, schema
 from pitboss.ledger.entries import CommandRow, LedgerEntry, last_shift, write_all
 from pitboss.ledger.servers.shared import Balances, Overtaken
@@ -85,6 +86,7 @@ class LiveTable:
         self.stamp = Stamp(ITSELF, 0)  # on the next lines of the log
         self.pending = PendingWrites(id, journals)
         self.jackpots = TableJackpots(id, journals.next)
+        self.tournament: TournamentTables | None = None  # whose table this is
         self.on_lost: Callable[[Iterable[LedgerEntry]], None] = lambda _: None  # called with what could not be written
         self.on_shared: Callable[[Iterable[LedgerEntry], Balances], None] = lambda written, after: None
         self.on_hand_pay: Callable[[str, int], None] = lambda player, cents: None  # called with what a meter pays
@@ -223,6 +225,8 @@ class LiveTable:
             done = do()
             if self.jackpots.spots and self.table is not None and self.table.round is not None:
                 self.jackpots.follow(self.shift, self.table.rounds_played, self.table.round)
+            if self.tournament is not None and self.table is not None:
+                self._follow_tournament(self.tournament, self.table, by)
             return done
         except PitbossError:
             raise
@@ -230,6 +234,11 @@ class LiveTable:
             _logger.exception("table %s has stopped", self.id)
             self.stop(f"program error: {error!r}")
             raise
+
+    def _follow_tournament(self, tournament: TournamentTables, table: Table, by: str) -> None:
+        """Feed the tournament with what happened here, and make the table ready for its next hand."""
+        if tournament.follow(table, by, deals=not self.is_electronic):
+            tournament.sync(table, self.seat)
 
     def sign(self, by: str) -> None:
         """Stamp the next lines of the log with this name and the present time."""
@@ -247,6 +256,8 @@ class LiveTable:
         """Reload the table if a refused command changed it, which only a program error can cause."""
         self._cache.clear()
         self.jackpots.rewind()
+        if self.tournament is not None:
+            self.tournament.rewind()
         if self._mark() == before:
             return
         _logger.error("table %s: a refused command changed it; reloading it from the disk", self.id)
@@ -267,6 +278,8 @@ class LiveTable:
     def take_pending(self, command: CommandRow | None = None) -> list[LedgerEntry]:
         """Hand out what is not on the disk yet; from here on it counts as written."""
         entries = self.pending.take(self.table, self.shift, command)
+        if self.tournament is not None:
+            entries = [*entries, *self.tournament.take()]
         return [*entries, *self.jackpots.take()] if self.jackpots.spots else entries
 
     async def _commit(self, command: CommandRow | None) -> None:
@@ -286,6 +299,8 @@ class LiveTable:
         except PitbossError as error:
             self.on_lost(entries)
             self.jackpots.fail(entries, str(error))
+            if self.tournament is not None:
+                self.tournament.fail(str(error))
             self.stop(str(error))
             if isinstance(error, StoreFailed):
                 raise

@@ -88,8 +88,12 @@ class PendingWrites:
             seats=seats,
             command=command,
             opens=new_shift,
-            results=self._closed(table, lines) if decided else (),
+            results=self._closed(table, lines) if decided and not self._in_points(table) else (),
         )
+
+    def _in_points(self, table: Table | None) -> bool:
+        """Whether the table plays with tournament chips, which are no money: neither ledger nor history counts them."""
+        return table is not None and table.limits.tournament is not None
 
     def _closed(self, table: Table | None, lines: Sequence[Line]) -> list[RoundResult]:
         """The results of the rounds that these lines close."""
@@ -101,7 +105,7 @@ class PendingWrites:
 
     def _postings(self, table: Table | None, shift: int, lines: Sequence[Line]) -> dict[str, int]:
         """What every account gains: the change of the table's books, and the other side of money from outside."""
-        if table is None or not lines:
+        if table is None or not lines or self._in_points(table):
             return {}
         now, before = table.books.accounts(), self.balances
         self.balances = now

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from msgspec import UNSET
 from sqlalchemy import Connection
 
 from pitboss.engine.books.books import Books
@@ -48,7 +49,7 @@ def check_counted(connection: Connection) -> Iterator[Finding]:
 def log_postings(table: str, shift: int, lines: Sequence[Line]) -> Mapping[str, int]:
     """What every account gained in this shift, by its log."""
     found: Counter[str] = Counter()
-    if not lines:
+    if not lines or _in_points(lines[0]):
         return found
     for name, cents in _books(lines).accounts().items():
         if name not in TRANSFER_ACCOUNTS:
@@ -57,6 +58,11 @@ def log_postings(table: str, shift: int, lines: Sequence[Line]) -> Mapping[str, 
         for account, cents in transfer_postings(line, table, shift):
             found[account] += cents
     return found
+
+
+def _in_points(opened: Line) -> bool:
+    """Whether a tournament's table wrote the log: its chips are no money."""
+    return isinstance(opened.what, TableOpened) and opened.what.tournament is not UNSET
 
 
 def _books(lines: Sequence[Line]) -> Books:

@@ -41,6 +41,8 @@ SEPARATIONS: Final = (
     Separation("The shift of a table in quarantine is closed by two people.", "cli.commands.shift_repair"),
     Separation("Three people request, prepare and verify a fill or a credit.", "house.shifts.slips"),
     Separation("Two people count a tray or a box, and neither sees the other's count.", "floor.shift_desk.desk"),
+    Separation("Nobody judges a tournament's hand that they dealt.", "tournaments.desk.rulings", "CO 30-832.08(11)"),
+    Separation("A prize is handed over, and entry fees are counted, by two persons.", "tournaments.desk.awards"),
     Separation("Nobody changes their own role, or disables, enables or resets themselves.", "floor.people.staff"),
 )
 

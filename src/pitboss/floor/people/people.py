@@ -33,6 +33,7 @@ class Role(Enum):
     EXECUTIVE = "executive"
     SURVEILLANCE = "surveillance"  # sees everything, touches nothing
     AUDITOR = "auditor"
+    DIRECTOR = "director"  # of tournaments
     AUTOMATIC = "automatic"  # a player of a demonstration whom the floor itself plays; nobody signs in as one
 
 
@@ -49,13 +50,15 @@ class Right(Enum):
     HIRE = "sign people on, change their roles, or disable and reset them"
     SET_UP = "create, rename or retire tables"
     RUN_JACKPOTS = "open or change jackpots"
+    RUN_TOURNAMENTS = "announce or run tournaments"
+    REGISTER = "register players for tournaments, take their fees or pay their prizes"
 
 
 RIGHTS: Final = {
     Role.PLAYER: {Right.PLAY},
     Role.DEALER: {Right.DEAL},
-    Role.CASHIER: {Right.CAGE},
-    Role.SUPERVISOR: {Right.DEAL, Right.SUPERVISE, Right.CAGE, Right.SEE_PIT},
+    Role.CASHIER: {Right.CAGE, Right.REGISTER},
+    Role.SUPERVISOR: {Right.DEAL, Right.SUPERVISE, Right.CAGE, Right.SEE_PIT, Right.REGISTER},
     Role.EXECUTIVE: {
         Right.DEAL,
         Right.SUPERVISE,
@@ -65,9 +68,12 @@ RIGHTS: Final = {
         Right.HIRE,
         Right.SET_UP,
         Right.RUN_JACKPOTS,
+        Right.RUN_TOURNAMENTS,
+        Right.REGISTER,
     },
     Role.SURVEILLANCE: {Right.SEE_PIT, Right.SEE_CARDS, Right.AUDIT},
     Role.AUDITOR: {Right.SEE_PIT, Right.AUDIT},
+    Role.DIRECTOR: {Right.RUN_TOURNAMENTS, Right.REGISTER, Right.SEE_PIT},
     Role.AUTOMATIC: {Right.PLAY},
 }
 # Who needs a second factor where the house asks for one; everybody else may have one.

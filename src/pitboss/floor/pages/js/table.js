@@ -4,6 +4,7 @@ import { companyList, mayHaveCompany } from "./shared/company.js";
 import { closeQuestions, openNotice } from "./shared/dialogs.js";
 import { h, redraw } from "./shared/elements.js";
 import { dealerView, settlementReasons, startRound, storyLines } from "./shared/felt.js";
+import { usePoints } from "./shared/format.js";
 import { LiveTable } from "./shared/live_table.js";
 import { showError } from "./shared/messages.js";
 import { tickPrints, withoutMeters } from "./shared/meters.js";
@@ -19,6 +20,7 @@ import { drawHouseRules, keyboardHelp, payTables, tableTitle } from "./table/pan
 import { Playback } from "./table/playback.js";
 import { Seats } from "./table/seats.js";
 import { tableStatistics } from "./table/statistics.js";
+import { tournamentBanner } from "./table/tournament_banner.js";
 import { Wagers } from "./table/wagers.js";
 import { Winnings } from "./table/winnings.js";
 import { HEADER } from "./words/common.js";
@@ -27,6 +29,7 @@ import { PARTS, SETTLEMENT, STATISTICS } from "./words/table.js";
 
 const parts = {
   title: h("div", { class: "title" }),
+  tournament: h("div", { class: "tournament-banner" }),
   dealer: h("section", { class: "dealer", "aria-label": PARTS.dealer }),
   print: h("div", { class: "printed" }),
   felt: h("div", { class: "felt" }),
@@ -47,6 +50,7 @@ const page = {
   state: null,
   chipInHand: null, // the chip that the next click places
   forDealer: false, // whether it is placed for the dealer
+  isSecret: false, // whether nobody else sees the bet before the deal, in a tournament
   isFirst: new URLSearchParams(location.search).has("first"), // a newcomer, who is to find a first wager here
   get chips() {
     return page.state.chips.toSorted((a, b) => a - b).filter((value) => value <= page.state.rack_cents);
@@ -57,6 +61,10 @@ const page = {
   },
   toggleToke() {
     page.forDealer = !page.forDealer;
+    show();
+  },
+  toggleSecret() {
+    page.isSecret = !page.isSecret;
     show();
   },
   redraw: () => page.state && show(),
@@ -73,7 +81,7 @@ page.actions = new Actions(page);
 page.seats = new Seats(page);
 
 const panel = (title, content) => h("section", { class: "panel" }, h("h2", {}, title), content);
-parts.felt.append(parts.title, parts.dealer, parts.print, parts.seats);
+parts.felt.append(parts.title, parts.tournament, parts.dealer, parts.print, parts.seats);
 document.body.classList.add("table-page");
 document.body.append(
   h(
@@ -111,6 +119,8 @@ new ResizeObserver(() => fitFelt(parts.felt)).observe(parts.felt.parentElement);
 const playback = new Playback((next) => {
   const before = page.state;
   page.state = next;
+  usePoints(Boolean(next.tournament));
+  document.body.classList.toggle("tournament-table", Boolean(next.tournament));
   if (before?.round?.step !== next.round?.step) closeQuestions();
   if (next.round?.legal.length && !hadTurn(before)) page.keys.lock();
   if (!next.playing) {
@@ -163,6 +173,7 @@ function drawTurn() {
       wagers.history.length,
       wagers.isDealing,
     ],
+    [state.tournament?.to_bet, state.tournament?.waits, state.tournament?.is_over],
     [wagers.stagedCents, wagers.canRebet ? wagers.rebetCents : null, [...wagers.asked.values()]],
   ];
   redraw(parts.turn, shown, () => page.actions.view());
@@ -185,12 +196,13 @@ function drawFelt() {
   const meters = state.spots?.map((spot) => spot.meters);
   const title = [state.name, state.game_name, state.min_cents, state.max_cents, state.commitment, state.stack, meters];
   redraw(parts.title, title, () => tableTitle(state));
+  redraw(parts.tournament, [state.tournament, state.you.seats], () => tournamentBanner(state));
   const dealer = [round?.dealer, round?.positions.map((each) => each.dealer), round?.bonus_cards, state.chips];
   redraw(parts.dealer, dealer, () => dealerView(round, state.chips ?? []));
   const seats = [
     [round?.positions, round?.turn, round?.over, round?.takes_wagers],
     [state.seated, state.racks, state.open, state.stopped, withoutMeters(state.spots), state.you, state.sitting_out],
-    [page.wagers.staged, state.playing, state.automatic],
+    [page.wagers.staged, state.playing, state.automatic, state.tournament?.button, state.tournament?.to_bet],
   ];
   redraw(parts.seats, seats, () => page.seats.view());
   tickPrints(parts.seats, state.spots ?? []);
@@ -211,7 +223,9 @@ function show() {
     drawFelt();
     drawTurn();
     const chips = [state.rack_cents, state.wallet_cents, state.you.seats, state.chips, page.memory.session];
-    redraw(parts.chips, [chips, page.chipInHand, page.forDealer], () => chipRack(page));
+    redraw(parts.chips, [chips, page.chipInHand, page.forDealer, page.isSecret, state.tournament?.secret_left], () =>
+      chipRack(page),
+    );
   });
   redraw(parts.company, [state.automatic, state.open], () => (state.open ? companyList(state) : null));
   redraw(parts.story, round?.story ?? [], () => storyLines(round?.story ?? []));

@@ -2,6 +2,7 @@
 
 import { FELT } from "../words/common.js";
 import { svg } from "./elements.js";
+import { isInPoints } from "./format.js";
 
 // Usual casino colors by value in cents; other denominations take the color of the next smaller one.
 const COLORS = [
@@ -21,9 +22,11 @@ const COLORS = [
 ];
 const LIGHT = new Set(["#efece3", "#d69ab1", "#e7a8b8", "#d8b13a"]);
 const MAX_IN_COLUMN = 12;
-const colorOf = (value) => COLORS.filter(([from]) => from <= value).at(-1)?.[1] ?? COLORS[0][1];
+const colorOf = (points) => colorFrom(isInPoints() ? 100 * points : points);
+const colorFrom = (value) => COLORS.filter(([from]) => from <= value).at(-1)?.[1] ?? COLORS[0][1];
 
 function label(value) {
+  if (isInPoints()) return value >= 1000 ? `${value / 1000}k` : String(value);
   if (value < 100) return `${value}¢`;
   return value >= 100000 ? `${value / 100000}k` : String(value / 100);
 }

@@ -3,7 +3,7 @@
 import { AMOUNT, DIALOG } from "../words/common.js";
 import { citation } from "./citations.js";
 import { h } from "./elements.js";
-import { parseCents, sentence } from "./format.js";
+import { parseCents, sentence, typedAmount } from "./format.js";
 import { showProblem } from "./messages.js";
 
 // A dialog with this content; it leaves the page when it is closed.
@@ -38,7 +38,7 @@ export const cancelButton = (close) => h("button", { type: "button", onclick: cl
 export function askAmount(offer) {
   return new Promise((answer) => {
     const field = h("input", {
-      value: String(offer.at_most / 100),
+      value: typedAmount(offer.at_most),
       inputMode: "decimal",
       "aria-label": AMOUNT.label,
       data: { key: "amount" },
@@ -53,7 +53,7 @@ export function askAmount(offer) {
     };
     const preset = (words, cents) => {
       const fill = () => {
-        field.value = String(cents / 100);
+        field.value = typedAmount(cents);
         field.focus();
       };
       return h("button", { type: "button", class: "small", onclick: fill }, words);

@@ -1,10 +1,22 @@
 // Numbers as text: money, percentages, counts, times.
 
+let inPoints = false; // at a tournament's table amounts are points, which are no money
+
+export function usePoints(wanted) {
+  inPoints = wanted;
+}
+
+export const isInPoints = () => inPoints;
+
+// An amount as a person types it.
+export const typedAmount = (cents) => String(inPoints ? cents : cents / 100);
+
 // Cents as dollars; a minus sign before the dollar sign, and a plus sign on request.
 export function money(cents, { sign = false } = {}) {
+  const mark = cents < 0 ? "−" : sign && cents > 0 ? "+" : "";
+  if (inPoints) return `${mark}${Math.abs(cents).toLocaleString("en-US")}`;
   const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
   const part = Math.abs(cents) % 100;
-  const mark = cents < 0 ? "−" : sign && cents > 0 ? "+" : "";
   return `${mark}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
 }
 
@@ -21,6 +33,7 @@ export function splitCents(written) {
 // Dollars as a person types them, in cents; null when the text is not an amount.
 export function parseCents(text) {
   const match = /^\s*\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*$/.exec(text);
+  if (match && inPoints) return match[2] ? null : Number(match[1].replaceAll(",", ""));
   return match ? Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0") || 0) : null;
 }
 

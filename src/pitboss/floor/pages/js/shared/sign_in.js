@@ -16,6 +16,7 @@ const ACCOUNT_PAGE = "/account";
 const PAGES = [
   ["/", HEADER.lobby, () => true],
   ["/jackpots", HEADER.jackpots, (_, person) => !person.only],
+  ["/tournaments", HEADER.tournaments, (_, person) => !person.only],
   ["/play", HEADER.play, (rights, person) => rights.includes("play") && !person.only],
   ["/dealer", HEADER.dealer, (rights) => rights.includes("deal")],
   ["/pit", HEADER.pit, (rights) => rights.includes("see_pit")],

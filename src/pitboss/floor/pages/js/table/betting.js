@@ -4,6 +4,7 @@ import { h } from "../shared/elements.js";
 import { resultClass } from "../shared/felt.js";
 import { money } from "../shared/format.js";
 import { BUTTONS, CUT, TURN } from "../words/table.js";
+import { TOURNAMENT } from "../words/tournament.js";
 import { FIRST_WAGER } from "../words/welcome.js";
 import { actionList, keyCap, notice } from "./dock_parts.js";
 import { BETTING } from "./keys.js";
@@ -14,12 +15,24 @@ export function bettingView(page) {
   const net = state.round?.over ? page.winnings.net(state.round) : null;
   const isBusy = wagers.staged.length || wagers.isSent;
   const isReady = state.ready?.includes(page.person.name) ?? false;
-  const words = notice(bettingWords(page, isReady), state.last_call ? "now" : "");
+  const isNow = state.last_call || (state.tournament && state.you.seats.includes(state.tournament.to_bet));
+  const words = notice(bettingWords(page, isReady), isNow ? "now" : "");
   return [net === null || isBusy ? words : [resultBanner(page, net), words], actionList(buttons(page, isReady))];
+}
+
+// In a tournament everybody bets in turn, and the cards come after the last bet.
+function tournamentWords({ state, wagers }) {
+  const { to_bet: toBet, waits, is_over: isOver } = state.tournament;
+  if (isOver) return TOURNAMENT.over;
+  if (wagers.isSent) return TURN.others;
+  if (toBet === null) return waits ?? TOURNAMENT.waits;
+  if (!state.you.seats.includes(toBet)) return TOURNAMENT.betsNext(toBet, state.seated[toBet] ?? "");
+  return wagers.staged.length ? TOURNAMENT.staged(wagers.priceText) : TOURNAMENT.yourBet(state.min_cents);
 }
 
 function bettingWords(page, isReady) {
   const { state, wagers } = page;
+  if (state.tournament) return tournamentWords(page);
   if (wagers.isSent && isReady) return TURN.others;
   if (wagers.isSent) return state.kind === "electronic" ? TURN.placed : TURN.placedLive;
   if (isReady) return TURN.skipping;
@@ -46,19 +59,27 @@ function buttons(page, isReady) {
   const { state, wagers } = page;
   const staged = wagers.staged.length > 0;
   const isElectronic = state.kind === "electronic";
-  const canDeal = !isReady && (staged || (wagers.isSent && isElectronic));
+  const { tournament } = state;
+  const isTurn = !tournament || state.you.seats.includes(tournament.to_bet) || tournament.all_hidden;
+  const canDeal = !isReady && isTurn && (staged || (wagers.isSent && isElectronic && !tournament));
   const others = state.round?.takes_wagers && state.round.positions.length > 0;
-  const canSkip = others && !staged && !wagers.isSent && !isReady && isElectronic;
+  const canSkip = !tournament && others && !staged && !wagers.isSent && !isReady && isElectronic;
   const price = (cents) => (cents === null ? "…" : money(cents));
   return [
     canDeal
-      ? button(page, "deal", isElectronic ? BUTTONS.deal : BUTTONS.place, staged ? wagers.priceText : "", {
-          main: true,
-          act: () => wagers.deal(),
-        })
+      ? button(
+          page,
+          "deal",
+          isElectronic && !tournament ? BUTTONS.deal : BUTTONS.place,
+          staged ? wagers.priceText : "",
+          {
+            main: true,
+            act: () => wagers.deal(),
+          },
+        )
       : null,
-    wagers.canRebet && isElectronic
-      ? button(page, "again", BUTTONS.rebetAndDeal, price(wagers.rebetCents), {
+    wagers.canRebet && isElectronic && isTurn
+      ? button(page, "again", tournament ? TOURNAMENT.rebet : BUTTONS.rebetAndDeal, price(wagers.rebetCents), {
           main: true,
           disabled: !wagers.rebetCents,
           act: () => wagers.rebetAndDeal(),
@@ -72,7 +93,9 @@ function buttons(page, isReady) {
       : null,
     staged ? doubleButton(page) : null,
     wagers.history.length ? button(page, "undo", BUTTONS.undo, "", { act: () => wagers.undo() }) : null,
-    staged || wagers.isSent ? button(page, "clear", BUTTONS.clear, "", { act: () => wagers.clear() }) : null,
+    staged || (wagers.isSent && !tournament)
+      ? button(page, "clear", BUTTONS.clear, "", { act: () => wagers.clear() })
+      : null,
     canSkip ? button(page, "skip", BUTTONS.skip, "", { act: () => page.live.send({ kind: "ready" }) }) : null,
   ];
 }

@@ -8,6 +8,7 @@ import { showProblem } from "../shared/messages.js";
 import { playMoneyButton } from "../shared/play_money.js";
 import { AMOUNT } from "../words/common.js";
 import { CHIPS, KEYS } from "../words/table.js";
+import { TOURNAMENT } from "../words/tournament.js";
 
 export function chipRack(page) {
   if (!page.state.you.seats.length) return null;
@@ -22,12 +23,32 @@ export function chipRack(page) {
     },
     CHIPS.toke,
   );
+  if (page.state.tournament) {
+    return [
+      h("div", { class: "tray", role: "radiogroup", "aria-label": CHIPS.choose }, chipButtons(page)),
+      secretButton(page),
+      purse(page),
+    ];
+  }
   return [
     h("div", { class: "tray", role: "radiogroup", "aria-label": CHIPS.choose }, chipButtons(page)),
     toke,
     purse(page),
     cashier(page),
   ];
+}
+
+// A secret bet, where the tournament's rules leave the player one.
+function secretButton(page) {
+  if (!page.state.tournament.secret_left) return null;
+  const props = {
+    class: "small",
+    "aria-pressed": String(page.isSecret),
+    data: { key: "secret" },
+    title: TOURNAMENT.secretHelp,
+    onclick: () => page.toggleSecret(),
+  };
+  return h("button", props, TOURNAMENT.secret);
 }
 
 function chipButtons(page) {
@@ -73,7 +94,7 @@ function purse(page) {
     "dl",
     { class: "purse" },
     item(CHIPS.rack, money(state.rack_cents)),
-    item(CHIPS.account, money(state.wallet_cents)),
+    state.tournament ? null : item(CHIPS.account, money(state.wallet_cents)),
     rounds ? item(CHIPS.inRounds(rounds), money(cents, { sign: true }), cents ? resultClass(cents) : "") : null,
   );
 }

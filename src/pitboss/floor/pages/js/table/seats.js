@@ -8,6 +8,7 @@ import { textAndCite } from "../shared/messages.js";
 import { meterPrint } from "../shared/meters.js";
 import { COMPANY } from "../words/company.js";
 import { SEAT, SPOT } from "../words/table.js";
+import { TOURNAMENT } from "../words/tournament.js";
 
 const MAX_SEATS = 9; // a larger table shows only some of its free seats
 const FREE_SEATS = 3;
@@ -31,7 +32,8 @@ export class Seats {
     const player = state.seated[number];
     const position = state.round?.positions.find((each) => each.seat === number);
     if (player || position) return this.takenSeat(number, player ?? position.player, position);
-    return h("div", { class: "position free" }, this.freeSeat(number, person.rights.includes("play")));
+    const canSit = person.rights.includes("play") && !state.tournament;
+    return h("div", { class: "position free" }, this.freeSeat(number, canSit));
   }
 
   freeSeat(number, canSit) {
@@ -80,9 +82,18 @@ export class Seats {
     return namePlate(number, mine ? SEAT.you : player.replace(/^guest /, ""), [
       held === undefined ? null : h("span", { class: "held" }, money(held)),
       state.sitting_out?.includes(player) ? h("span", { class: "sits-out" }, SEAT.sittingOut) : null,
-      canLeave ? h("button", leave, SEAT.leave) : null,
+      state.tournament ? this.tournamentPlate(number) : canLeave ? h("button", leave, SEAT.leave) : null,
       ...this.automaticPlate(number, player),
     ]);
+  }
+
+  // The button, and whose bet it is.
+  tournamentPlate(number) {
+    const { button, to_bet: toBet } = this.page.state.tournament;
+    return [
+      button === number ? h("span", { class: "dealer-button", title: TOURNAMENT.buttonHelp }, TOURNAMENT.button) : null,
+      toBet === number ? h("span", { class: "auto" }, TOURNAMENT.betsNow) : null,
+    ];
   }
 
   // An automatic player's mark; between rounds a person can take the seat.
@@ -91,7 +102,8 @@ export class Seats {
     const style = state.automatic?.[number];
     if (!style) return [];
     const words = COMPANY.styles[style] ?? style;
-    const canTake = person.rights.includes("play") && wagers.isOpen && !state.round?.takes_wagers;
+    const mayTake = person.rights.includes("play") && !state.tournament;
+    const canTake = mayTake && wagers.isOpen && !state.round?.takes_wagers;
     const take = {
       class: "small",
       data: { key: `sit/${number}` },

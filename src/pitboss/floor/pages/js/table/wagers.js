@@ -226,7 +226,10 @@ export class Wagers {
     this.busy = true;
     const sent = this.staged;
     try {
-      const done = await this.page.live.send({ kind: "wagers", wagers: sent });
+      const secret = this.page.isSecret ? { secret: true } : {};
+      const wagers = sent.map((each) => (each.bet === "main" ? { ...each, ...secret } : each));
+      const done = await this.page.live.send({ kind: "wagers", wagers });
+      if (done) this.page.isSecret = false;
       if (done && this.staged === sent) {
         this.staged = [];
         this.history = [];

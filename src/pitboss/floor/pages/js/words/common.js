@@ -2,6 +2,8 @@
 
 import { exactMoney, money } from "../shared/format.js";
 
+const NO_MAXIMUM = 1e12; // cents: the house has set none
+
 export const SIGN_IN = {
   tagline: "Regulated 21, dealt by the book.",
   name: "Name",
@@ -17,6 +19,7 @@ export const HEADER = {
   pages: "Pages",
   lobby: "Lobby",
   jackpots: "Jackpots",
+  tournaments: "Tournaments",
   play: "My play",
   dealer: "Dealer",
   pit: "Pit",
@@ -82,5 +85,5 @@ export const FELT = {
 export const TABLE_STATE = {
   closed: "This table is closed.",
   stopped: (reason) => `Play has stopped at this table. ${reason}`,
-  limits: (min, max) => `${money(min)} – ${money(max)}`,
+  limits: (min, max) => (max >= NO_MAXIMUM ? `${money(min)} and up` : `${money(min)} – ${money(max)}`),
 };

@@ -1,0 +1,26 @@
+// The tournament at a player's table: the hand, the eliminations, the rank, and what is needed to advance.
+
+import { h } from "../shared/elements.js";
+import { BANNER } from "../words/tournament.js";
+
+export function tournamentBanner({ tournament, min_cents: low, max_cents: high }) {
+  if (!tournament) return null;
+  const link = h("a", { href: `/tournaments?id=${encodeURIComponent(tournament.id)}` }, tournament.name);
+  if (tournament.is_over)
+    return [h("p", {}, link), h("p", { class: "needs" }, BANNER.finished(tournament)), board(tournament)];
+  const next = tournament.eliminations.find((hand) => hand >= tournament.hand);
+  return [
+    h("p", {}, link, " · ", BANNER.hand(tournament), " · ", BANNER.level(low, high)),
+    next
+      ? h("p", { class: tournament.hand === next ? "now" : "quiet" }, BANNER.elimination(next, tournament.hand))
+      : null,
+    tournament.out ? h("p", { class: "needs" }, BANNER.out(tournament.out)) : null,
+    tournament.needs ? h("p", { class: "needs" }, BANNER.needs(tournament)) : null,
+    tournament.waits && !tournament.out ? h("p", { class: "quiet" }, tournament.waits) : null,
+  ];
+}
+
+function board({ standings }) {
+  const row = ({ rank, name, points }) => h("li", {}, BANNER.line(rank, name, points));
+  return h("ol", { class: "final-board" }, standings.slice(0, 7).map(row));
+}

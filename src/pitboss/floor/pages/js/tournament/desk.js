@@ -1,0 +1,248 @@
+// The director's desk: registration, draw, levels, tables, eliminations, prizes and papers. Every step says by which clause.
+
+import { h, labeled } from "../shared/elements.js";
+import { money, parseCents } from "../shared/format.js";
+import { DESK, PAPERS, STEP } from "../words/tournament_desk.js";
+
+const key = (name) => ({ data: { key: name } });
+
+export class Desk {
+  constructor(id, send) {
+    this.id = id;
+    this.send = send; // takes a step: its name and its fields
+  }
+
+  button(step, fields = {}, { name = step, look = "", more = {} } = {}) {
+    const act = () => this.send(STEP[step], fields, more);
+    return h("button", { class: look, ...key(name), onclick: act }, DESK[step]);
+  }
+
+  // A form of text fields for one step; `read` turns them into the step's fields.
+  form(step, names, read, { name = step, values = {} } = {}) {
+    const fields = Object.fromEntries(
+      names.map((each) => [each, h("input", { maxLength: 200, value: values[each] ?? "", ...key(`${name}/${each}`) })]),
+    );
+    const submit = async (event) => {
+      event.preventDefault();
+      const typed = Object.fromEntries(names.map((each) => [each, fields[each].value.trim()]));
+      if (await this.send(STEP[step], read(typed))) for (const each of names) fields[each].value = "";
+    };
+    return h(
+      "form",
+      { class: "step-form", onsubmit: submit },
+      names.map((each) => labeled(DESK.fields[each], fields[each])),
+      h("button", { type: "submit", ...key(name) }, DESK[step]),
+    );
+  }
+
+  panel(title, ...content) {
+    return h("section", { class: "panel", "aria-label": title }, h("h2", {}, title), content);
+  }
+
+  view(shown) {
+    const parts = [];
+    if (shown.may.register) parts.push(this.registration(shown));
+    if (shown.may.direct) parts.push(this.course(shown), this.tables(shown));
+    if (shown.judges) parts.push(this.disputes(shown));
+    if (shown.may.register) parts.push(this.prizes(shown));
+    parts.push(this.papers(shown.may.register));
+    if (shown.may.direct) parts.push(this.log(shown));
+    return parts;
+  }
+
+  registration(shown) {
+    const account = h("input", { type: "checkbox", ...key("has-account"), checked: true });
+    const name = h("input", { maxLength: 40, required: true, ...key("player-name") });
+    const submit = async (event) => {
+      event.preventDefault();
+      const typed = name.value.trim();
+      const player = account.checked ? typed : `guest ${typed}`;
+      if (await this.send(STEP.register, { player, name: typed })) name.value = "";
+      name.focus();
+    };
+    const line = (each) =>
+      h(
+        "li",
+        {},
+        DESK.entry(each),
+        " ",
+        each.status === "waiting"
+          ? this.button(
+              "cancel",
+              { entry: each.entry, reason: DESK.canceled },
+              { name: `cancel/${each.entry}`, look: "small" },
+            )
+          : null,
+        each.status === "seated"
+          ? this.button("rebuy", { entry: each.entry }, { name: `rebuy/${each.entry}`, look: "small" })
+          : null,
+      );
+    const open = shown.events.find((each) => each.registration_open);
+    return this.panel(
+      DESK.registration,
+      open
+        ? h(
+            "form",
+            { class: "step-form", onsubmit: submit },
+            labeled(DESK.fields.name, name),
+            h("label", {}, account, DESK.hasAccount),
+            h("button", { class: "main", type: "submit", ...key("register") }, DESK.register),
+          )
+        : h("p", { class: "quiet" }, DESK.closed),
+      h("p", {}, DESK.sums(shown.money)),
+      h("ul", {}, (shown.entered ?? []).map(line)),
+    );
+  }
+
+  course(shown) {
+    const next = shown.events.find((each) => each.phase === "announced");
+    const current = shown.events.find((each) => each.id === shown.current?.event);
+    const steps = [];
+    if (next && (!current || current.phase === "ended")) {
+      steps.push(this.button("openEvent", { event: next.id }, { look: "main" }));
+    }
+    if (current?.registration_open) steps.push(this.button("closeRegistration"));
+    if (current && ["registration", "play"].includes(current.phase)) {
+      steps.push(this.button("draw", {}, { look: "main" }));
+      steps.push(this.button("draw", {}, { name: "draw-dealt", more: { tables: "dealt" } }));
+      steps.push(this.button("endRound"), this.button("wildCards"), this.button("balance"));
+    }
+    if (current?.phase === "decided") steps.push(this.button("endEvent", {}, { look: "main" }));
+    if (current?.phase === "ended") steps.push(this.button("conclude"));
+    steps.push(this.button(shown.paused ? "resume" : "pause"));
+    const proposal = ({ why }) => h("li", {}, why);
+    return this.panel(
+      DESK.course,
+      h("p", {}, DESK.phase(shown)),
+      h("div", { class: "row" }, steps),
+      shown.proposals.length ? [h("h3", {}, DESK.proposals), h("ul", {}, shown.proposals.map(proposal))] : null,
+      current?.split_players ? this.split(shown, current) : null,
+    );
+  }
+
+  split(shown, { split_players: most }) {
+    const left = (shown.entered ?? []).filter((each) =>
+      ["seated", "advanced", "beaten", "waiting"].includes(each.status),
+    );
+    if (!left.length || left.length > most) return null;
+    const boxes = left.map((each) => [
+      each.entry,
+      h("input", { type: "checkbox", ...key(`split/${each.entry}`) }),
+      each.name,
+    ]);
+    const agree = () => {
+      const agreed = boxes.filter(([, box]) => box.checked).map(([entry]) => entry);
+      this.send(STEP.split, { agreed });
+    };
+    return [
+      h("h3", {}, DESK.splitTitle),
+      h(
+        "div",
+        { class: "split-choice" },
+        boxes.map(([, box, name]) => h("label", {}, box, name)),
+      ),
+      h("button", { ...key("split"), onclick: agree }, DESK.split),
+    ];
+  }
+
+  tables(shown) {
+    const table = (each) =>
+      h(
+        "div",
+        {},
+        h("h3", {}, DESK.table(each.id)),
+        each.tie ? this.button("breakTie", { table: each.id }, { name: `tie/${each.id}`, look: "main" }) : null,
+        this.button("changeDecks", { table: each.id }, { name: `decks/${each.id}`, look: "small" }),
+        this.form("breakTable", ["reason"], ({ reason }) => ({ table: each.id, reason }), { name: `break/${each.id}` }),
+        this.form(
+          "extendTime",
+          ["seconds", "reason"],
+          ({ seconds, reason }) => ({ table: each.id, seconds: Number(seconds), reason }),
+          { name: `time/${each.id}` },
+        ),
+        each.in_hand
+          ? this.form("voidHand", ["reason"], ({ reason }) => ({ table: each.id, hand: each.hand + 1, reason }), {
+              name: `void/${each.id}`,
+            })
+          : null,
+      );
+    const move = ({ entry, table: to, reason }) => ({ entry: Number(entry), table: to, reason });
+    const out = ({ entry, reason }) => ({ entries: [Number(entry)], reason });
+    return this.panel(
+      DESK.tables,
+      shown.tables.filter((each) => !each.done).map(table),
+      this.form("movePlayer", ["entry", "table", "reason"], move),
+      this.form("disqualify", ["entry", "reason"], out),
+    );
+  }
+
+  disputes(shown) {
+    const open = shown.disputes.filter((each) => !each.decision);
+    const rule = (each) =>
+      this.form("ruleDispute", ["decision", "clause"], (typed) => ({ dispute: each.number, ...typed }), {
+        name: `rule/${each.number}`,
+        values: { clause: DESK.ruling },
+      });
+    const raise = ({ table, entry, what }) => ({ table, entry: Number(entry), what });
+    return this.panel(
+      DESK.disputes,
+      open.map((each) => [h("p", {}, DESK.dispute(each)), rule(each)]),
+      this.form("raiseDispute", ["table", "entry", "what"], raise),
+    );
+  }
+
+  prizes(shown) {
+    const pay = (each) =>
+      each.paid
+        ? h("li", {}, DESK.award(each), " ", DESK.paid)
+        : h(
+            "li",
+            {},
+            DESK.award(each),
+            this.form("payPrize", ["confirmed"], ({ confirmed }) => ({ award: each.number, confirmed_by: confirmed }), {
+              name: `pay/${each.number}`,
+            }),
+          );
+    const fees = ({ counted, confirmed }) => ({ counted_cents: parseCents(counted) ?? 0, confirmed_by: confirmed });
+    return this.panel(
+      DESK.prizes,
+      h("ul", {}, shown.awards.map(pay)),
+      shown.money?.fee_box_cents
+        ? [
+            h("p", {}, DESK.feeBox(money(shown.money.fee_box_cents))),
+            this.form("countFees", ["counted", "confirmed"], fees),
+          ]
+        : null,
+    );
+  }
+
+  papers(all = true) {
+    const list = all ? PAPERS.list : PAPERS.list.slice(0, PAPERS.open);
+    const link = ([name, words]) =>
+      h(
+        "li",
+        {},
+        h(
+          "a",
+          { href: `/api/tournaments/${encodeURIComponent(this.id)}/papers/${name}`, ...key(`paper/${name}`) },
+          words,
+        ),
+      );
+    return this.panel(PAPERS.title, h("ul", {}, list.map(link)));
+  }
+
+  log(shown) {
+    const last = shown.undoable[0];
+    const line = (each) => h("li", {}, DESK.line(each));
+    return this.panel(
+      DESK.log,
+      last ? this.form("undo", ["reason"], ({ reason }) => ({ line: last, reason })) : null,
+      last ? h("p", { class: "quiet" }, DESK.undoes(last)) : null,
+      h(
+        "ol",
+        { class: "scroll", tabIndex: 0, "aria-label": DESK.log, reversed: true },
+        shown.log.toReversed().map(line),
+      ),
+    );
+  }
+}

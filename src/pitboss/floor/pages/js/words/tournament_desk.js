@@ -1,0 +1,132 @@
+// The words of the tournament director's desk.
+
+import { dateAndTime, money } from "../shared/format.js";
+
+// The names of the steps, as the server reads them.
+export const STEP = {
+  openEvent: "open event",
+  register: "register",
+  cancel: "cancel entry",
+  rebuy: "rebuy",
+  closeRegistration: "close registration",
+  draw: "draw",
+  balance: "balance",
+  breakTie: "break tie",
+  breakTable: "break table",
+  movePlayer: "move player",
+  wildCards: "draw wild cards",
+  endRound: "end round",
+  endEvent: "end event",
+  conclude: "conclude",
+  pause: "pause",
+  resume: "resume",
+  split: "split",
+  undo: "undo",
+  payPrize: "pay prize",
+  countFees: "count fees",
+  disqualify: "disqualify",
+  raiseDispute: "raise dispute",
+  ruleDispute: "rule dispute",
+  extendTime: "extend time",
+  changeDecks: "change decks",
+  voidHand: "void hand",
+};
+
+export const DESK = {
+  title: "Director's desk",
+  registration: "Registration",
+  register: "Register",
+  hasAccount: "has an account here",
+  closed: "Registration is closed.",
+  cancel: "Cancel",
+  canceled: "canceled at the desk",
+  rebuy: "Re-buy",
+  entry: ({ entry, name, status, table, seat }) =>
+    `${entry}. ${name}, ${status}${table ? `, table ${table}, seat ${seat}` : ""}`,
+  sums: (sums) =>
+    sums ? `Prize pool ${money(sums.pool_cents)}; entry fees ${money(sums.fees_cents)}, kept apart.` : "",
+  course: "Course of the tournament",
+  phase: ({ event, phase, current }) =>
+    [event, phase, current ? `round ${current.round} of ${current.of}` : ""].filter(Boolean).join(" · "),
+  openEvent: "Open registration",
+  closeRegistration: "Close registration",
+  draw: "Draw tables and seats",
+  endRound: "End the round",
+  wildCards: "Draw wild cards",
+  balance: "Balance tables",
+  endEvent: "Award the prizes",
+  conclude: "Conclude the tournament",
+  pause: "Pause the clock",
+  resume: "Resume the clock",
+  proposals: "Proposed moves",
+  splitTitle: "Split the prizes: everybody who is left must agree",
+  split: "Split by unanimous agreement",
+  tables: "Tables",
+  table: (id) => `Table ${id}`,
+  breakTie: "Draw to break the tie",
+  breakTable: "Break this table",
+  extendTime: "Give more time",
+  changeDecks: "Decks changed",
+  voidHand: "Void the hand",
+  movePlayer: "Move a player",
+  disqualify: "Disqualify",
+  disputes: "Disputes",
+  dispute: ({ number, table, what, dealer }) => `${number}. Table ${table}, dealt by ${dealer}: ${what}`,
+  raiseDispute: "Record a dispute",
+  ruleDispute: "Decide",
+  ruling: "CO 30-828(1)",
+  prizes: "Prizes and money",
+  award: ({ number, place, player, words }) => `${number}. Place ${place}, ${player.replace(/^guest /, "")}: ${words}`,
+  paid: "– handed over",
+  payPrize: "Hand over",
+  feeBox: (amount) => `${amount} of entry fees are not counted yet.`,
+  countFees: "Count entry fees",
+  log: "Log",
+  line: ({ n, at, by, role, what, cite, reason, notes, seatings, outs }) =>
+    [`${n}. ${dateAndTime(at)}: ${what} by ${by} (${role}), ${cite}`, reason, ...notes, ...seatings, ...outs]
+      .filter(Boolean)
+      .join("; "),
+  undo: "Undo the last step",
+  undoes: (line) => `Undoes line ${line} by a reversing entry.`,
+  done: "Done.",
+  doneBy: (cite) => `Done (${cite}).`,
+  fields: {
+    name: "Name",
+    reason: "Reason",
+    seconds: "Seconds",
+    entry: "Entry",
+    table: "Table",
+    what: "What happened",
+    decision: "Decision",
+    clause: "Clause",
+    confirmed: "Second person",
+    counted: "Counted",
+  },
+};
+
+export const NEW = {
+  title: "Announce a tournament",
+  help: "Start from a template. The whole document is checked against CO 30-832 to 30-832.09 before it is announced.",
+  template: "Template",
+  load: "Load",
+  text: "Document",
+  check: "Check",
+  announce: "Announce",
+  lawful: "Lawful: nothing fails.",
+};
+
+export const PAPERS = {
+  title: "Printing",
+  open: 4, // as many are for everybody
+  list: [
+    ["rules.pdf", "Rules of the tournament"],
+    ["seat-slips.pdf", "Seat slips"],
+    ["standings.pdf", "Standings"],
+    ["chip-notice.pdf", "Notice of chip values"],
+    ["entrants.pdf", "Form of entrants"],
+    ["entrants.csv", "Form of entrants (CSV)"],
+    ["payouts.pdf", "Form of payouts"],
+    ["payouts.csv", "Form of payouts (CSV)"],
+    ["proceeds.pdf", "Adjusted gross proceeds"],
+  ],
+};

@@ -1,0 +1,308 @@
+"""Tournaments on the floor: rights and refusals over HTTP, hands that feed the standings, restarts in mid-hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pitboss.engine.vocabulary.actions import MAIN
+from pitboss.errors import PitbossError, Refusal
+from pitboss.floor.floor import Floor
+from pitboss.floor.live.postings import check_ledger
+from pitboss.floor.people.people import Role
+from pitboss.floor.tournament_desk import desk
+from pitboss.ledger import Store
+from pitboss.tournaments.state import ENDED
+from tests.browsers import Browser, check_books
+from tests.databases import SLOW, Databases, SqliteFiles
+from tests.marks import proves
+from tests.tournament_floor import (
+    PLAYERS,
+    document,
+    order,
+    play_hand,
+    points_in_play,
+    seated,
+    sign_players_on,
+    steps,
+)
+
+
+@pytest.fixture(scope="module")
+def databases() -> Iterator[Databases]:
+    """One kind of database: nothing here depends on it."""
+    found = SqliteFiles()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def eve(app: Any) -> Browser:
+    return Browser(app).sign_in("Eve")
+
+
+def announced(eve: Browser, text: str = "") -> None:
+    eve.post("/api/tournaments", text=text or document())
+    take(eve, "open event", event="main")
+
+
+def take(who: Browser, kind: str, status: int = 200, **fields: Any) -> Any:
+    return who.post("/api/tournaments/friday/steps", status, kind=kind, fields=fields)
+
+
+# --- rights ----------------------------------------------------------------------------------------------------------
+
+
+@proves("CO 30-832.07(1) s.3")
+def test_an_unlawful_document_is_refused_with_its_clause(eve: Browser) -> None:
+    late = document().replace("submitted = ", "submitted = 2099-01-01 #")
+    refused = eve.post("/api/tournaments", 422, text=late)
+    assert refused["cite"].startswith("CO 30-832.07(1)")
+    assert eve.post("/api/tournaments/check", text=late)["lawful"] is False
+    assert eve.post("/api/tournaments/check", text=document())["lawful"] is True
+    assert eve.get("/api/tournaments") == []
+
+
+@pytest.mark.parametrize("name", ["Ann", "Dana", "Sam", "Sid", "Alex"])
+def test_only_a_director_announces_and_draws(app: Any, eve: Browser, name: str) -> None:
+    who = Browser(app).sign_in(name)
+    assert "may not" in who.post("/api/tournaments", 403, text=document())["detail"]
+    announced(eve)
+    for step in ("draw", "close registration", "end event", "conclude"):
+        assert "may not" in take(who, step, 403)["detail"]
+    assert take(who, "undo", 403, line=2, reason="oops")
+
+
+def test_a_director_has_the_desk_and_no_more(floor: Floor, app: Any) -> None:
+    floor.sign_on("Dee", Role.DIRECTOR, "sit-down-and-play", 0)
+    dee = Browser(app).sign_in("Dee")
+    announced(dee)
+    take(dee, "register", player="Ann", name="Ann")
+    assert take(dee, "register", 422, player="Ann", name="Ann")["cite"].startswith("CO 30-832(2)(c)")
+    dee.order("blackjack", 403, kind="fill", cents=100_00)
+    dee.order("blackjack", 403, kind="sit", seat=1)
+
+
+@proves("CO 30-832(2)(c) s.1")
+def test_a_player_enters_once_and_for_nobody_else(eve: Browser, ann: Browser) -> None:
+    announced(eve)
+    take(ann, "register", player="Ann", name="Ann")
+    assert take(ann, "register", 403, player="Bob", name="Bob")["detail"].startswith("Ann may not do this for Bob")
+    again = take(ann, "register", 422, player="Ann", name="Ann")
+    assert "two entries at once" in again["detail"]
+    shown = ann.get("/api/tournaments/friday")
+    assert shown["you"]["status"] == "waiting"
+    assert "money" not in shown
+
+
+def test_nobody_enters_a_hand_or_a_link_at_the_desk(eve: Browser) -> None:
+    announced(eve)
+    assert "no step" in take(eve, "settle hand", 422, table="1")["detail"]
+    assert "The floor enters 'link'" in take(eve, "draw", 422, link="0" * 64)["detail"]
+    assert "cannot be read" in take(eve, "register", 422, player=7)["detail"]
+    assert eve.get("/api/tournaments/nowhere", 404)
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def drawn(floor: Floor, **more: Any) -> Any:
+    sign_players_on(floor)
+    return asyncio.run(seated(floor, document(**more)))
+
+
+@proves("CO 30-832.01(1) s.3", "CO 30-832.08(2) s.1")
+@pytest.mark.parametrize(
+    ("asked", "cite"),
+    [
+        ({"kind": "sit", "seat": 4}, "CO 30-832.08(2)"),
+        ({"kind": "get up", "seat": 1}, "CO 30-832.08(2)"),
+        ({"kind": "buy in", "cents": 100_00}, "CO 30-832.01(1)"),
+    ],
+)
+def test_no_player_brings_money_or_takes_a_seat(floor: Floor, ann: Browser, asked: Any, cite: str) -> None:
+    drawn(floor)
+    before = floor.tables["friday-t1"].running().log.head
+    assert ann.order("friday-t1", 422, **asked)["cite"] == cite
+    assert floor.tables["friday-t1"].running().log.head == before
+
+
+@proves("CO 30-832.01(1) s.3")
+@pytest.mark.parametrize(
+    "asked", [{"kind": "fill", "cents": 100}, {"kind": "close table"}, {"kind": "clear seat", "seat": 1}]
+)
+def test_the_pit_does_not_touch_a_tournament_table(floor: Floor, eve: Browser, asked: Any) -> None:
+    drawn(floor)
+    assert eve.order("friday-t1", 422, **asked)["cite"].startswith("CO 30-832.")
+
+
+@proves("CO 30-832.08(3) s.2", "CO 30-832.08(8) s.2")
+def test_an_early_bet_and_a_bet_at_another_seat_are_refused(floor: Floor) -> None:
+    drawn(floor)
+    live = floor.tables["friday-t1"]
+    first = floor.play[live.id].to_bet
+    assert first is not None
+    late = next(seat for seat in live.seats if seat != first)
+
+    async def bet(player: str, seat: int) -> None:
+        await order(floor, player, live, kind="wager", seat=seat, bet=MAIN, cents=25)
+
+    with pytest.raises(Refusal) as early:
+        asyncio.run(bet(live.seats[late], late))
+    assert early.value.cite == "CO 30-832.08(3)"
+    with pytest.raises(PitbossError, match="is not yours"):
+        asyncio.run(bet(live.seats[late], first))
+    asyncio.run(bet(live.seats[first], first))
+
+
+def test_the_state_of_the_table_is_in_points_and_says_who_bets(floor: Floor, app: Any) -> None:
+    drawn(floor)
+    live = next(each for each in floor.tables.values() if "Ann" in each.seats.values())
+    state = Browser(app).sign_in("Ann").get(f"/api/tables/{live.id}")
+    assert state["tournament"]["to_bet"] == state["tournament"]["button"] == floor.play[live.id].to_bet
+    assert (state["rack_cents"], state["min_cents"], state["wallet_cents"]) == (1_000, 10, 0)
+    assert state["tournament"]["needs"].startswith("The best 2 of the table go on.")
+    asyncio.run(play_hand(floor, live))
+    assert "$" not in str(Browser(app).sign_in("Ann").get(f"/api/tables/{live.id}")["round"]["story"])
+
+
+@proves("CO 30-832.09(6)")
+def test_a_secret_bet_is_used_up(floor: Floor) -> None:
+    drawn(floor, hands=4)
+    live = floor.tables["friday-t1"]
+    seat = floor.play[live.id].to_bet
+    assert seat is not None
+
+    async def secret() -> None:
+        await order(floor, live.seats[seat], live, kind="wager", seat=seat, bet=MAIN, cents=400, secret=True)
+
+    asyncio.run(secret())
+    assert live.running().round.hidden_bets == {seat}  # type: ignore[union-attr]
+    asyncio.run(play_hand(floor, live))
+    with pytest.raises(Refusal, match="no secret bet left"):
+        asyncio.run(secret())
+
+
+# --- the whole of it -------------------------------------------------------------------------------------------------
+
+
+@proves("CO 30-832.06 ¶3 s.1", "CO 30-832.08(5)(a)")
+def test_two_rounds_a_split_and_every_cent_of_the_pool(floor: Floor, store: Store) -> None:
+    kept = drawn(floor)
+    for _ in range(2):
+        for live in desk.tables_of(floor, kept):
+            asyncio.run(play_hand(floor, live))
+            asyncio.run(untie(floor))
+            assert points_in_play(floor, kept) == sum(
+                each.points for each in kept.tournament.state.entries.values() if each.table
+            )
+    asyncio.run(steps(floor, "friday", ("end round", {}), ("draw", {})))
+    (final,) = [live for live in desk.tables_of(floor, kept) if live.seats]
+    asyncio.run(play_hand(floor, final, 50))
+    left = [each.number for each in kept.tournament.state.entries.values() if each.is_active]
+    with pytest.raises(Refusal):
+        asyncio.run(steps(floor, "friday", ("split", {"agreed": left[:2]})))
+    asyncio.run(play_hand(floor, final, 50))
+    asyncio.run(untie(floor))
+    asyncio.run(steps(floor, "friday", ("end round", {}), ("end event", {})))
+    paid = sum(each.cents for each in kept.tournament.state.awards.values())
+    assert paid == len(PLAYERS) * 20_00
+    check_books(floor)
+    assert store.do(lambda c: check_ledger(c)) == []
+    again = Floor(store, SLOW)
+    assert again.tournaments.find("friday").tournament.log.head == kept.tournament.log.head
+    assert all(live.table is None for live in desk.tables_of(again, again.tournaments.find("friday")))
+
+
+async def untie(floor: Floor) -> None:
+    kept = floor.tournaments.find("friday")
+    for table in kept.tournament.state.tables.values():
+        if table.tie is not None:
+            await steps(floor, "friday", ("break tie", {"table": table.id}))
+
+
+def test_a_restart_in_mid_hand_goes_on_with_the_same_cards_and_chips(floor: Floor, store: Store) -> None:
+    kept = drawn(floor)
+    live = floor.tables["friday-t1"]
+    seat = floor.play[live.id].to_bet
+    assert seat is not None
+    asyncio.run(order(floor, live.seats[seat], live, kind="wager", seat=seat, bet=MAIN, cents=100))
+    again = Floor(store, SLOW)
+    resumed = again.tables["friday-t1"]
+    assert resumed.running().log.head == live.running().log.head
+    assert again.tournaments.find("friday").tournament.state.tables["1"].in_hand
+    assert points_in_play(again, again.tournaments.find("friday")) == points_in_play(floor, kept) == 8_000
+    asyncio.run(play_hand(again, resumed))
+    assert again.tournaments.find("friday").tournament.state.tables["1"].hand == 1
+
+
+@proves("CO 30-832.08(2) s.2")
+def test_a_broken_table_sends_its_players_to_drawn_seats_and_says_why(floor: Floor) -> None:
+    kept = drawn(floor, seats=7, hands=0)
+    asyncio.run(steps(floor, "friday", ("disqualify", {"entries": [1], "reason": "left the premises"})))
+    asyncio.run(steps(floor, "friday", ("break table", {"table": "2", "reason": "the lamp over it is broken"})))
+    (live,) = [each for each in desk.tables_of(floor, kept) if each.seats]
+    assert len(live.seats) == 7
+    assert live.running().books.issued == 7_000
+    assert all(each.why for each in kept.tournament.state.moves)
+    assert floor.tables["friday-t2"].table is None or not floor.tables["friday-t2"].seats
+
+
+def test_a_step_that_the_tables_cannot_follow_changes_nothing(floor: Floor) -> None:
+    kept = drawn(floor)
+    live = floor.tables["friday-t1"]
+    seat = floor.play[live.id].to_bet
+    assert seat is not None
+    asyncio.run(order(floor, live.seats[seat], live, kind="wager", seat=seat, bet=MAIN, cents=100))
+    head = kept.tournament.log.head
+    with pytest.raises(Refusal):
+        asyncio.run(steps(floor, "friday", ("break table", {"table": "1", "reason": "too early"})))
+    assert (kept.tournament.log.head, live.running().books.layout) == (head, 100)
+
+
+@proves("CO 30-832.02 ¶1 s.4", "CO 30-832.03 ¶1 s.2")
+def test_papers_are_printed_and_the_forms_are_for_the_staff(floor: Floor, eve: Browser, ann: Browser) -> None:
+    drawn(floor)
+    for kind in ("rules", "seat-slips", "standings", "entrants", "payouts"):
+        answer = eve.http.get(f"/api/tournaments/friday/papers/{kind}.pdf")
+        assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
+    rows = eve.http.get("/api/tournaments/friday/papers/entrants.csv").text.splitlines()
+    assert len(rows) == 1 + len(PLAYERS)
+    assert ann.http.get("/api/tournaments/friday/papers/rules.pdf").status_code == 200
+    assert ann.http.get("/api/tournaments/friday/papers/entrants.csv").status_code == 403
+    assert eve.http.get("/api/tournaments/friday/papers/secrets.pdf").status_code == 404
+
+
+# --- try it at once --------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_plays_a_whole_tournament_against_automatic_players(floor: Floor) -> None:
+    from pitboss.floor.demonstration.company import Company, CompanyPace
+    from pitboss.floor.demonstration.play_money import PlayMoney
+    from pitboss.floor.demonstration.trials import begin
+    from pitboss.floor.people.people import Person
+    from tests.tournament_floor import act
+
+    async def play() -> Any:
+        company = Company(floor, PlayMoney(floor), pace=CompanyPace(0, 0, 0, 0))
+        await company.start()
+        trial = await begin(floor, company, Person("Ann", Role.PLAYER))
+        live, kept = floor.tables[trial.table], floor.tournaments.find(trial.tournament)
+        while kept.tournament.state.events["trial"].phase != ENDED:
+            seat = floor.play[live.id].to_bet
+            if seat is not None and live.seats[seat] == "Ann":
+                await order(floor, "Ann", live, kind="wager", seat=seat, bet=MAIN, cents=50)
+            await act(floor, live, only="Ann")
+            await asyncio.sleep(0)
+        await company.stop()
+        return kept
+
+    kept = asyncio.run(play())
+    assert len({each.place for each in kept.tournament.state.entries.values()}) == 6
+
+
+def test_only_a_demonstration_offers_a_trial(eve: Browser) -> None:
+    assert "may not play" in eve.post("/api/tournaments/try", 403)["detail"]
