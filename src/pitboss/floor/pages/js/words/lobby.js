@@ -18,5 +18,5 @@ export const LOBBY = {
   liveDealer: "live dealer",
   sideWagers: (names) => `Side wagers: ${names.join(", ")}`,
   noMatch: "No table matches your search.",
-  none: "There are no tables yet. An executive creates them on the page Tables.",
+  none: "There are no tables yet. An executive creates them on the page Set-up.",
 };

@@ -23,7 +23,7 @@ export const SET_UP = {
   id: "Id",
   idHelp: "Lowercase letters, digits and hyphens; it never changes.",
   kind: "Who deals",
-  kinds: { electronic: "nobody (electronic)", dealt: "a dealer" },
+  kinds: { electronic: "electronic", dealt: "a dealer" },
   pit: "Pit",
   min: "Table minimum ($)",
   max: "Table maximum ($)",
