@@ -149,16 +149,13 @@ def _sheet(posting: Posting, kind: str, language: str) -> Sheet | None:
     if kind not in _MAKERS:
         raise PitbossError(f"there is no sheet {kind!r}; choose from {', '.join(KINDS)}")
     title, make, size = _MAKERS[kind]
-    made = tuple(make(posting))
+    made = (*make(posting), *(rules_of_play(posting.table) if kind == "booklet" else ()))
     if not made or (kind in FOR_STAFF and language != ENGLISH):
         return None
     game = posting.table.game
     name = demands_of(game).name or game.name
     sheet = Sheet(kind, posting.id, ENGLISH, title, name, made, posting.marks, size)
-    if language == ENGLISH:
-        extra = rules_of_play(posting.table) if kind == "booklet" else ()
-        return Sheet(kind, posting.id, ENGLISH, title, name, (*made, *extra), posting.marks, size)
-    return translated(sheet)
+    return sheet if language == ENGLISH else translated(sheet)
 
 
 def wall_sheet(

@@ -18,6 +18,7 @@ from typing import Final
 from pitboss.catalogue import games, wagers
 from pitboss.errors import PitbossError
 from pitboss.house.layouts.demands import all_demands
+from pitboss.house.signs.rules_es import in_spanish
 from pitboss.house.signs.sheet import Block, Drawing, Grid, Sheet, Statement, Statements
 
 SPANISH: Final = "es"
@@ -134,4 +135,6 @@ def _block(block: Block) -> Block:
 
 
 def _statement(said: Statement) -> Statement:
-    return said if said.is_own else Statement(translate(said.text), said.cite)
+    if said.is_own:
+        return said
+    return Statement(in_spanish(said.cite, said.text) or translate(said.text), said.cite)
