@@ -22,7 +22,7 @@ from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.live.setup import SetUp
 from pitboss.floor.people.people import Role
 from pitboss.house.document import parse_house
-from pitboss.ledger import Store, house_log, open_store
+from pitboss.ledger import Store, house_log, open_store, schema
 from pitboss.ledger.house import document_rows
 from pitboss.ledger.house.documents import DocumentAccepted, DocumentWithdrawn
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
@@ -260,6 +260,7 @@ def test_a_new_table_of_the_document_is_opened_by_a_person(app: Any, eve: Browse
     sam = Browser(app).sign_in("Sam")
     due = next(each for each in sam.get("/api/house/schedule") if each["table"] == "war-2")
     assert (due["due"], due["on_floor"], due["open"]) == ("open", False, False)
+    assert {"table": "", "text": "War 2 is planned to be open now."} in sam.get("/api/pit")["alerts"]
     assert sam.post("/api/house/tables/war-2/open", 201) == {"id": "war-2", "name": "War 2"}
     sam.post("/api/house/tables/war-2/open", 422)
     sam.post("/api/house/tables/none/open", 422)
@@ -319,6 +320,35 @@ def test_what_is_not_in_the_document_cannot_happen(own: tuple[Floor, Browser]) -
     eve.order("bj-e", kind="open table")
     assert floor.tables["bj-e"].pit == "Gallery"
     assert floor.store.do(in_force)[0].version.number == 1
+
+
+def test_a_house_of_an_earlier_version_draws_its_document_up_from_its_tables() -> None:
+    files = SqliteFiles()
+    with files.empty() as url:
+        store = open_store(url)
+        floor = Floor(store, SLOW)
+        floor.sign_on("Eve", Role.EXECUTIVE, demo.PASSWORD)
+        sevens = next(each for each in demo.tables() if each.id == "sevens-1")
+        floor.open_jackpot(demo.jackpots()[0], "Eve")
+        floor.add(sevens)
+        store.do(lambda c: c.execute(schema.floor.update().values(demonstration=0)))
+        eve = Browser(make_app(Floor(store, SLOW), generous=True)).sign_in("Eve")
+        eve.order("sevens-1", kind="close table")
+        assert "no document yet" in eve.order("sevens-1", 422, kind="open table")["detail"]
+        whole = eve.get(ROOT)
+        draft = {
+            "jurisdiction": "washington",
+            "dated": "2026-11-18",
+            "licensee": {"name": "A", "kind": "commercial"},
+            "premises": {"name": "B"},
+            "table": whole["unlisted"]["washington"],
+            "jackpot": whole["jackpots"]["washington"],
+        }
+        save(eve, draft, note="the papers follow")
+        eve.order("sevens-1", kind="open table")
+        assert store.do(lambda c: list(check_ledger(c))) == []
+        store.close()
+    files.close()
 
 
 # --- roles ---------------------------------------------------------------------------------------------------------

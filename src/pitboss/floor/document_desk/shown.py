@@ -23,6 +23,7 @@ from pitboss.house.check.formats import plain_result
 from pitboss.house.document import HouseDocument, diff, parse_house, read_plain, write_house
 from pitboss.house.document.hours import due, hours_of, planned
 from pitboss.house.document.writer import plain_house
+from pitboss.jackpots.files import plain_set_up
 from pitboss.ledger import schema
 from pitboss.ledger.house import document_rows
 from pitboss.ledger.house.document_rows import Version
@@ -106,6 +107,7 @@ def whole(found: Stored, floor: Floor) -> dict[str, Any]:
         "latest": found.latest,
         "demonstration": floor.is_demonstration,
         "unlisted": _unlisted(found),
+        "jackpots": _jackpots(floor),
     }
 
 
@@ -121,7 +123,24 @@ def _unlisted(found: Stored) -> dict[str, list[dict[str, Any]]]:
     new: dict[str, list[dict[str, Any]]] = {}
     for id, set_up in found.set_ups.items():
         if set_up["game"] in games() and all(each.table(id) is None for each in found.kept):
-            new.setdefault(STATES[games()[set_up["game"]].cite.jurisdiction], []).append(set_up)
+            new.setdefault(STATES[games()[set_up["game"]].cite.jurisdiction], []).append(_stated(set_up))
+    return new
+
+
+def _stated(plain: Any) -> Any:
+    """Plain values without those that are null, which a document leaves out."""
+    if isinstance(plain, dict):
+        return {key: _stated(each) for key, each in plain.items() if each is not None}
+    return [_stated(each) for each in plain] if isinstance(plain, list) else plain
+
+
+def _jackpots(floor: Floor) -> dict[str, list[dict[str, Any]]]:
+    """The jackpots that run, by state, in the form of the document."""
+    new: dict[str, list[dict[str, Any]]] = {}
+    for kept in floor.jackpots.jackpots.values():
+        set_up = kept.jackpot.set_up
+        if not kept.jackpot.state.is_closed:
+            new.setdefault(STATES[set_up.definition.cite.jurisdiction], []).append(_stated(plain_set_up(set_up)))
     return new
 
 
@@ -161,6 +180,18 @@ def differences(connection: Connection, state: str, old: int, new: int) -> list[
     """What changed from one version to another, in sentences."""
     bodies = [document_rows.version(connection, state, number).body for number in (old, new)]
     return list(diff(parsed(bodies[0]), parsed(bodies[1])))
+
+
+def due_alerts(documents: Sequence[Kept], floor: Floor) -> list[dict[str, str]]:
+    """What the pit is told of the hours: tables that a person should open or close now."""
+    return [
+        {
+            "table": each["table"] if each["on_floor"] else "",
+            "text": f"{each['name']} is planned to be {'open' if each['due'] == 'open' else 'closed'} now.",
+        }
+        for each in schedule(documents, floor)
+        if each["due"]
+    ]
 
 
 def schedule(documents: Sequence[Kept], floor: Floor) -> list[dict[str, Any]]:

@@ -11,6 +11,8 @@ from sqlalchemy import Connection
 
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actors import Seat
+from pitboss.floor.document_desk.shown import due_alerts
+from pitboss.floor.documents.kept import in_force
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TheFloor, needs
 from pitboss.floor.http.refusals import REFUSALS
@@ -33,7 +35,8 @@ async def pit(person: Requester, floor: TheFloor) -> dict[str, Any]:
     """Show every table with its money, and the alerts."""
     show = partial(display.pit, rules=person.may(Right.SUPERVISE))
     tables = [await live.read(partial(show, live)) for live in list(floor.tables.values())]
-    return {"tables": tables, "alerts": list(_alerts(floor)), "commits": floor.store.commits}
+    alerts = [*_alerts(floor), *due_alerts(await floor.ask(in_force), floor)]
+    return {"tables": tables, "alerts": alerts, "commits": floor.store.commits}
 
 
 def _alerts(floor: Floor) -> list[dict[str, str]]:

@@ -65,8 +65,12 @@ export class DocumentDesk {
       event.preventDefault();
       this.state = state.value;
       const table = this.whole.unlisted[state.value] ?? [];
+      const jackpot = this.whole.jackpots[state.value] ?? [];
       const who = { licensee: { name: licensee.value, kind: kind.value }, premises: { name: premises.value } };
-      this.open({ jurisdiction: state.value, dated: new Date().toISOString().slice(0, 10), ...who, table }, true);
+      this.open(
+        { jurisdiction: state.value, dated: new Date().toISOString().slice(0, 10), ...who, jackpot, table },
+        true,
+      );
     };
     return h(
       "section",
