@@ -172,7 +172,8 @@ def test_eight_wagers_are_placed_after_the_deal() -> None:
 
 
 @pytest.mark.parametrize("wager", LATE)
-def test_both_ends_of_every_late_wager_are_taken_and_nothing_beyond(wager: str) -> None:
+@pytest.mark.parametrize("rounds", [60, pytest.param(600, marks=pytest.mark.soak)])
+def test_both_ends_of_every_late_wager_are_taken_and_nothing_beyond(wager: str, rounds: int) -> None:
     """CO 30-899.09(8), 30-899.23(8) and their like, with several sets of chips; with chips that run out, too."""
     sides = late_sides(wager)
     game = "ride-free" if wager == "bust-bonus-30-2119" else "blackjack"
@@ -180,13 +181,14 @@ def test_both_ends_of_every_late_wager_are_taken_and_nothing_beyond(wager: str) 
     if game == "blackjack":
         fixed |= {"dealt_from": "shoe", "hole_card": "peek under ace and ten", "player_cards": "up"}
         fixed["dealer_hits_soft_17"] = False
-    check_game(games()[game], rounds=150, seats=3, seed=8, sides=sides, **fixed)
-    check_table(games()[game], commands=600, seed=9, sides=sides, **fixed)
+    check_game(games()[game], rounds=rounds, seats=3, seed=8, sides=sides, **fixed)
+    check_table(games()[game], commands=4 * rounds, seed=9, sides=sides, **fixed)
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-def test_both_ends_of_every_offer_are_taken_and_nothing_beyond(game: str) -> None:
-    report = check_game(games()[game], rounds=60, seats=3, seed=12)
+@pytest.mark.parametrize("rounds", [30, pytest.param(300, marks=pytest.mark.soak)])
+def test_both_ends_of_every_offer_are_taken_and_nothing_beyond(game: str, rounds: int) -> None:
+    report = check_game(games()[game], rounds=rounds, seats=3, seed=12)
     assert report.refused > report.rounds
 
 

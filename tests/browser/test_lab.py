@@ -57,7 +57,7 @@ def test_a_game_with_its_chart_and_options(signed_in: SignIn) -> None:
     edge = page.locator('[data-key="game-edge"]')
     expect(edge).to_contain_text("%", timeout=60_000)
     usual = edge.inner_text()
-    assert page.locator(".chart td").count() > 200
+    expect(page.locator(".chart td").nth(200)).to_be_attached()
     expect(page.locator(".chart .differs")).to_have_count(0)
     page.get_by_label("Dealer hits soft 17").check()
     expect(edge).not_to_have_text(usual, timeout=60_000)
@@ -110,7 +110,7 @@ def test_sliders_of_a_jackpot_move_its_return_and_the_address_keeps_them(signed_
     expect(shown).not_to_have_text(before)
     after = shown.inner_text()
     assert float(after.rstrip("%")) > float(before.rstrip("%"))
-    assert page.get_by_role("img", name="Return by what the meter shows").count() == 1
+    expect(page.get_by_role("img", name="Return by what the meter shows")).to_have_count(1)
     assert "level.=20000" in page.url
     page.reload()
     expect(shown).to_have_text(after)
@@ -122,7 +122,7 @@ def test_a_last_hand_shows_the_best_bet_and_moves_with_a_stack(signed_in: SignIn
     best = page.locator('[data-key="best-bet"]')
     expect(best).to_be_visible(timeout=60_000)
     assert 425 <= int(best.inner_text()) <= 575  # the leader who bets last stays close to the rival's bet
-    assert page.get_by_role("img", name="Chance to advance by your bet").count() == 1
+    expect(page.get_by_role("img", name="Chance to advance by your bet")).to_have_count(1)
     expect(page.locator(".outcomes tbody tr")).to_have_count(2)
     page.locator('[data-key="stack1"]').fill("2400")
     expect(best).to_have_text("25", timeout=60_000)  # a lock

@@ -253,7 +253,8 @@ def test_a_screen_reader_hears_cards_and_turns(signed_in: SignIn) -> None:
     expect(ann.get_by_role("region", name="Dealer").get_by_role("img", name="a card face down")).to_be_visible()
     told = "Your turn: You have 19 against the dealer's 6. Stand, Hit, Double $25, Double for less, Surrender."
     expect(ann.get_by_role("status")).to_contain_text(told)
-    assert ann.get_by_role("region", name="Your turn").get_by_role("button").count() == 5  # and double for less
+    buttons = ann.get_by_role("region", name="Your turn").get_by_role("button")
+    expect(buttons).to_have_count(5)  # and double for less
     ann.wait_for_timeout(550)  # keys are ignored for a moment after the deal
     ann.get_by_role("button", name="Stand").press("Enter")
     key(dana, "go")
