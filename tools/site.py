@@ -48,6 +48,7 @@ SIDEBAR: Final = (
             "shifts",
             "signs",
             "side-wagers",
+            "tournament-mathematics",
             "games/index",
             "figures",
         ),
