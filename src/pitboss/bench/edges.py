@@ -26,6 +26,7 @@ from pitboss.bench.subjects import (
     find_paytable,
     find_shoe,
     is_lawful,
+    is_shipped,
     whole,
 )
 from pitboss.cards import Composition
@@ -259,7 +260,8 @@ def _wager_edge(
     table = find_paytable(wager, paytable, decks)
     found = analyze_wager(wager, table, find_decks(table.decks, decks), cards, _meters(table, meters), rules)
     asked = dict(rules) | ({} if decks is None else {"decks": decks})
-    return from_analysis(wager, table, found, asked, lawful=found.decks in table.decks and table.name != "own")
+    lawful = is_shipped(wager.file) and found.decks in table.decks and table in wager.paytables.values()
+    return from_analysis(wager, table, found, asked, lawful=lawful)
 
 
 def analyze_wager(

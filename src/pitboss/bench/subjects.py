@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.analysis.play_wagers.base_game import deck_options
 from pitboss.cards import RANKS, SUITS, Card, Composition, Deck
-from pitboss.catalogue import Game, GameDefinition, games, wagers
+from pitboss.catalogue import DATA, Game, GameDefinition, games, wagers
 from pitboss.catalogue.suggestion import suggestion
 from pitboss.catalogue.wagers import PayTable, WagerDefinition, read_wager
 from pitboss.errors import PitbossError
@@ -58,9 +58,14 @@ def find_configured(subject: Subject, options: Mapping[str, Any], *, unlawful: b
     return replace(game, rules=_changed(game, {name: chosen[name] for name in chosen.keys() - lawful.keys()}))
 
 
+def is_shipped(file: Path) -> bool:
+    """Whether an entry is of the law that the package ships, and not of somebody's own folder."""
+    return file.resolve().is_relative_to(DATA)
+
+
 def is_lawful(game: Game) -> bool:
-    """Whether the rules are those that the law allows for the choices."""
-    return bool(game.rules == game.definition.configure(**game.chosen).rules)
+    """Whether the game is of the shipped catalogue, with rules that the law allows for the choices."""
+    return is_shipped(game.definition.file) and bool(game.rules == game.definition.configure(**game.chosen).rules)
 
 
 def _changed(game: Game, values: Mapping[str, Any]) -> Any:

@@ -9,6 +9,7 @@ The files are in `data/`. Imports the law, `cards`, `money`, `files` and `errors
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -25,9 +26,11 @@ from pitboss.errors import CatalogueError, Fault, PitbossError
 T = TypeVar("T", GameDefinition, WagerDefinition, JackpotDefinition)
 
 DATA: Final = Path(__file__).parent / "data"
+PRIVATE: Final = "PITBOSS_CATALOGUE"  # the environment variable that names a private folder
 
 __all__ = [
     "DATA",
+    "PRIVATE",
     "Game",
     "GameDefinition",
     "JackpotDefinition",
@@ -38,6 +41,7 @@ __all__ = [
     "load",
     "load_jackpot",
     "load_wager",
+    "private_folders",
     "read_games",
     "read_jackpots",
     "read_wagers",
@@ -65,6 +69,17 @@ def _read_wager(path: Path, known: Mapping[str, WagerDefinition]) -> WagerDefini
 
 def _read_jackpot(path: Path, known: Mapping[str, JackpotDefinition]) -> JackpotDefinition:
     return read_jackpot(path)
+
+
+def private_folders() -> tuple[Path, ...]:
+    """The folder of one's own games (`*.toml`) and side wagers (`wagers/*.toml`), where PITBOSS_CATALOGUE names one."""
+    named = os.environ.get(PRIVATE, "")
+    if not named:
+        return ()
+    folder = Path(named)
+    if not folder.is_dir():
+        raise PitbossError(f"{PRIVATE} names {named}, which is not a folder. Name a folder of TOML files")
+    return (folder,)
 
 
 def read_games(folder: Path) -> Mapping[str, GameDefinition]:
@@ -105,7 +120,7 @@ def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T])
 @cache
 def games() -> Mapping[str, GameDefinition]:
     """Every game of the catalogue, by id; each is read at its first use."""
-    return Shelf(_game_files(DATA), read_game)
+    return Shelf([path for folder in (DATA, *private_folders()) for path in _game_files(folder)], read_game)
 
 
 def load(game: str, **options: Any) -> Game:
@@ -124,7 +139,7 @@ def find_game(game: str) -> GameDefinition:
 @cache
 def wagers() -> Mapping[str, WagerDefinition]:
     """Every side wager of the catalogue, by id; each is read at its first use."""
-    return Shelf(_wager_files(DATA), _read_wager)
+    return Shelf([path for folder in (DATA, *private_folders()) for path in _wager_files(folder)], _read_wager)
 
 
 def load_wager(wager: str) -> WagerDefinition:
@@ -138,7 +153,7 @@ def load_wager(wager: str) -> WagerDefinition:
 @cache
 def jackpots() -> Mapping[str, JackpotDefinition]:
     """What the law prints about every jackpot, by the id of its wager; each is read at its first use."""
-    return Shelf(_jackpot_files(DATA), _read_jackpot)
+    return Shelf([path for folder in (DATA, *private_folders()) for path in _jackpot_files(folder)], _read_jackpot)
 
 
 def load_jackpot(wager: str) -> JackpotDefinition:

@@ -28,7 +28,12 @@ class Shelf(Mapping[str, T], Generic[T]):
     """A mapping from ids to entries that reads a file at its first use, and never twice."""
 
     def __init__(self, paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T]) -> None:
-        self._paths = {path.stem: path for path in paths}
+        self._paths: dict[str, Path] = {}
+        for path in paths:
+            if path.stem in self._paths:
+                what = f"the id {path.stem!r} is already used; name the file and its id differently"
+                raise CatalogueError([Fault(path.name, 1, what)])
+            self._paths[path.stem] = path
         self._read = read
         self._found: dict[str, T] = {}
         self._under_way: set[str] = set()

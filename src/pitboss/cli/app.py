@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated, Final
 
@@ -11,6 +12,8 @@ from pitboss import __version__
 from pitboss.cli.lazy import Home, lazy_group
 
 _COMMANDS: Final = "pitboss.cli.commands"
+OF_THE_LAW: Final = ("floor", "check", "sign")  # what a private folder has no place in
+PRIVATE: Final = "PITBOSS_CATALOGUE"  # as the catalogue calls it, which is not read before it is needed
 
 # The summary is the first line of the command's own docstring: a test compares them.
 SUBCOMMANDS: Final = {
@@ -19,6 +22,9 @@ SUBCOMMANDS: Final = {
         f"{_COMMANDS}.games",
         "show",
         "Show a game's rules, options and notices, or a side wager's pay tables.",
+    ),
+    "hands": Home(
+        f"{_COMMANDS}.games", "hands", "List the hands that a pay table may name, with what each of them is."
     ),
     "edge": Home(
         f"{_COMMANDS}.edge",
@@ -72,7 +78,9 @@ SUBCOMMANDS: Final = {
         "restore",
         "Restore a backup into an empty database, SQLite or PostgreSQL.",
     ),
-    "doctor": Home(f"{_COMMANDS}.doctor", "doctor", "Find the tables of a floor that do not open, and say why."),
+    "doctor": Home(
+        f"{_COMMANDS}.doctor", "doctor", "Look at a house's surroundings, and find the tables that do not open."
+    ),
     "replay": Home(
         f"{_COMMANDS}.replay",
         "replay",
@@ -117,11 +125,22 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def _root(
+    context: typer.Context,
+    catalogue: Annotated[
+        str,
+        typer.Option("--catalogue", metavar="DIR", envvar=PRIVATE, help="Folder of your own games and side wagers"),
+    ] = "",
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit")
     ] = False,
 ) -> None:
     """An executable rulebook for regulated 21."""
+    if catalogue and context.invoked_subcommand in OF_THE_LAW:
+        what = f"pitboss {context.invoked_subcommand} has only games and wagers of the law"
+        raise typer.BadParameter(f"{what}. Leave out --catalogue and {PRIVATE}")
+    if catalogue:
+        typer.echo(f"With the private entries of {catalogue}, which no law has approved", err=True)
+        os.environ[PRIVATE] = catalogue  # read with the first entry, also by processes that the command starts
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`pitboss games` and `pitboss show`: the catalogue, and one game or side wager of it."""
+"""`pitboss games`, `show` and `hands`: the catalogue, one entry of it, and the hands that pay tables name."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from pitboss.cli.reports.wager_report import describe_wager, wager_page, wager_r
 from pitboss.cli.table_limits import MAX, MIN, Maximum, Minimum, limits_for
 from pitboss.engine.games import PROCEDURES
 from pitboss.errors import PitbossError
+from pitboss.hands.registry import predicates
 
 UNLISTED: Final = ("kind", "procedure", "owner")  # in `--json` and in `pitboss show` only
 
@@ -26,6 +27,9 @@ Entry = Annotated[
     str,
     typer.Argument(metavar="ID", help="Game or side wager (`pitboss games` lists them)", autocompletion=complete_entry),
 ]
+
+
+Words = Annotated[str, typer.Argument(metavar="[WORDS]", help="Only hands whose name or meaning has these words")]
 
 
 @command_errors
@@ -94,3 +98,26 @@ def show(
         print_json(describe(loaded, limits))
     else:
         stdout().print(rules_page(loaded, limits))
+
+
+@command_errors
+def hands(words: Words = "", as_json: AsJson = False) -> None:
+    """List the hands that a pay table may name, with what each of them is."""
+    wanted = words.casefold()
+    found = [
+        {"hand": name, "meaning": meaning}
+        for name, meaning in sorted(
+            (name, " ".join((predicate.__doc__ or "").split("\n\n")[0].split()))
+            for name, predicate in predicates().items()
+        )
+        if wanted in name.casefold() or wanted in meaning.casefold()
+    ]
+    if as_json:
+        print_json(found)
+        return
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for title in ("hand", "meaning"):
+        table.add_column(title, overflow="fold")
+    for each in found:
+        table.add_row(each["hand"], each["meaning"])
+    stdout().print(table)
