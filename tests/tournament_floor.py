@@ -18,9 +18,16 @@ TODAY: Final = datetime.datetime.now(datetime.UTC).date()
 DAYS: Final = datetime.timedelta(days=1)
 PLAYERS: Final = ("Ann", "Bob", "Cleo", "Drew", "Ella", "Finn", "Gail K", "Hugo")
 
+FINAL: Final = """
+[[event.round]]
+name = "Final"
+hands = {hands}
+levels = [{{ min = 25 }}]
+"""
+
 
 def document(id: str = "friday", *, hands: int = 2, tables: int = 2, seats: int = 4, **more: Any) -> str:
-    """A lawful document: two rounds, the best two of each table go on, up to three may split."""
+    """A lawful document: two rounds, or without hands one until a player is left; up to three may split."""
     numbers = ", ".join(f'"{each}"' for each in range(1, tables + 1))
     settings = {"buy_in_cents": 2_000, "fee_cents": 500, "elimination_hands": [], "secret_bets": 1, **more}
     return f"""
@@ -63,17 +70,13 @@ split_players = 3
 
 [[event.round]]
 name = "First round"
-{f"hands = {hands}" if hands else "left = 3"}
+{f"hands = {hands}" if hands else "left = 1"}
 {"advance = 2" if hands else ""}
 secret_bets = {settings["secret_bets"]}
 elimination_hands = {settings["elimination_hands"]}
 levels = [{{ min = 10, max = 500 }}]
 
-[[event.round]]
-name = "Final"
-{f"hands = {hands}" if hands else ""}
-levels = [{{ min = 25 }}]
-
+{FINAL.format(hands=hands) if hands else ""}
 [[event.prize]]
 place = 1
 share = "50%"

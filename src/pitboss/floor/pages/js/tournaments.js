@@ -137,11 +137,13 @@ async function showOne() {
     const shown = await get(path);
     redraw(parts.head, [shown.name, shown.current, shown.paused, shown.commitment], () => headView(shown));
     redraw(parts.own, [shown.you, shown.events], () => ownPart(shown, person, enter));
+    const typed = typedIn(parts.desk);
     redraw(
       parts.desk,
       [shown.entered, shown.events, shown.tables, shown.awards, shown.log, shown.paused, shown.disputes],
       () => (shown.may.direct || shown.may.register || shown.judges ? desk.view(shown) : [desk.papers(false)]),
     );
+    typeAgain(parts.desk, typed);
     redraw(parts.tables, shown.tables, () =>
       shown.tables.length
         ? [h("h2", {}, STATE.tables), h("div", { class: "tournament-tables" }, shown.tables.map(tableCard))]
@@ -153,6 +155,19 @@ async function showOne() {
 
   await refresh();
   setInterval(() => refresh().catch(() => {}), REFRESH_MS);
+}
+
+// What somebody has typed into the desk's forms stays there when the desk is drawn again.
+function typedIn(place) {
+  const fields = [...place.querySelectorAll("input[data-key]")];
+  return fields.map((field) => [field.dataset.key, field.value, field.checked]);
+}
+
+function typeAgain(place, typed) {
+  for (const [name, value, checked] of typed) {
+    const field = place.querySelector(`input[data-key="${CSS.escape(name)}"]`);
+    if (field) Object.assign(field, { value, checked });
+  }
 }
 
 function headView(shown) {

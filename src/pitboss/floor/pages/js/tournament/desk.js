@@ -12,9 +12,9 @@ export class Desk {
     this.send = send; // takes a step: its name and its fields
   }
 
-  button(step, fields = {}, { name = step, look = "", more = {} } = {}) {
+  button(step, fields = {}, { name = step, look = "", more = {}, words = DESK[step] } = {}) {
     const act = () => this.send(STEP[step], fields, more);
-    return h("button", { class: look, ...key(name), onclick: act }, DESK[step]);
+    return h("button", { class: look, ...key(name), onclick: act }, words);
   }
 
   // A form of text fields for one step; `read` turns them into the step's fields.
@@ -60,6 +60,7 @@ export class Desk {
       if (await this.send(STEP.register, { player, name: typed })) name.value = "";
       name.focus();
     };
+    const current = shown.events.find((each) => each.id === shown.current?.event);
     const line = (each) =>
       h(
         "li",
@@ -73,7 +74,7 @@ export class Desk {
               { name: `cancel/${each.entry}`, look: "small" },
             )
           : null,
-        each.status === "seated"
+        each.status === "seated" && current?.rebuys
           ? this.button("rebuy", { entry: each.entry }, { name: `rebuy/${each.entry}`, look: "small" })
           : null,
       );
@@ -104,7 +105,7 @@ export class Desk {
     if (current?.registration_open) steps.push(this.button("closeRegistration"));
     if (current && ["registration", "play"].includes(current.phase)) {
       steps.push(this.button("draw", {}, { look: "main" }));
-      steps.push(this.button("draw", {}, { name: "draw-dealt", more: { tables: "dealt" } }));
+      steps.push(this.button("draw", {}, { name: "draw-dealt", more: { tables: "dealt" }, words: DESK.drawDealt }));
       steps.push(this.button("endRound"), this.button("wildCards"), this.button("balance"));
     }
     if (current?.phase === "decided") steps.push(this.button("endEvent", {}, { look: "main" }));

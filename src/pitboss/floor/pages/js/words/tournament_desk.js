@@ -51,6 +51,7 @@ export const DESK = {
   openEvent: "Open registration",
   closeRegistration: "Close registration",
   draw: "Draw tables and seats",
+  drawDealt: "Draw for tables with dealers",
   endRound: "End the round",
   wildCards: "Draw wild cards",
   balance: "Balance tables",
