@@ -9,9 +9,10 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import tempfile
 import uuid
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,7 +38,7 @@ from pitboss.ledger.entries import (
     unbalanced_journals,
     wrong_accounts,
 )
-from tests.databases import SLOW, Databases
+from tests.databases import SLOW, Databases, Make
 
 FLOORS: Final = Path(__file__).parent.parent / "fixtures" / "floors"
 INDEX: Final[dict[str, Any]] = json.loads((FLOORS / "index.json").read_text())
@@ -70,6 +71,17 @@ def copy(path: Path, url: str) -> None:
     target.dispose()
 
 
+@cache
+def copying(name: str) -> Make:
+    """What copies an earlier version's rows: the same for all tests, so that a server copies them from SQLite once."""
+
+    def make(url: str) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            copy(unpack(name, Path(folder)), url)
+
+    return make
+
+
 @pytest.fixture(params=INDEX)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
@@ -87,9 +99,8 @@ def url(name: str, databases: Databases, tmp_path: Path, monkeypatch: pytest.Mon
     if databases.kind == "sqlite":
         yield f"sqlite:///{path}"
         return
-    with databases.empty() as empty:
-        copy(path, empty)
-        yield empty
+    with databases.furnished(copying(name)) as copied:
+        yield copied
 
 
 @pytest.fixture
