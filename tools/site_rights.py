@@ -15,6 +15,7 @@ ANSWERS: Final = {"401": "sign in", "4401": "sign in", "403": "no", "409": "late
 PERSONS: Final = (
     *("nobody", "session over", "player at seat 1", "player at seat 2", "player elsewhere", "dealer of the round"),
     *("other dealer", "supervisor who dealt", "other supervisor", "executive", "surveillance", "auditor", "cashier"),
+    "director of tournaments",
 )
 
 

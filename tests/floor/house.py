@@ -41,6 +41,7 @@ PEOPLE: Final = (
     Person("Eve", Role.EXECUTIVE),
     Person("Sid", Role.SURVEILLANCE),
     Person("Alex", Role.AUDITOR),
+    Person("Tess", Role.DIRECTOR),
     Person("Old Ann", Role.PLAYER),
 )
 EXPIRED: Final = "Old Ann"  # a player whose session is over

@@ -29,154 +29,155 @@ from tests.jackpots import blazing
 
 # Nobody; a player whose session is over; Ann, whose seat 1 it is; Bob, who sits at seat 2; Cy, who sits nowhere; Dana,
 # who deals; Dan, another dealer; Sam, a supervisor who dealt a card; Sue, another; Eve, the executive; Sid of
-# surveillance; Alex, the auditor; Kay, the cashier, who has nothing to say at a table.
-PEOPLE: Final = (NOBODY, EXPIRED, "Ann", "Bob", "Cy", "Dana", "Dan", "Sam", "Sue", "Eve", "Sid", "Alex", "Kay")
+# surveillance; Alex, the auditor; Kay, the cashier, and Tess, the director of
+# tournaments, who have nothing to say at a table.
+PEOPLE: Final = (NOBODY, EXPIRED, "Ann", "Bob", "Cy", "Dana", "Dan", "Sam", "Sue", "Eve", "Sid", "Alex", "Kay", "Tess")
 
 # ok: done. 401: sign in first. 403: not for this person. 409: too late. 422: refused by the rules or the state.
-#                                             -   over Ann Bob Cy  Dana Dan Sam Sue Eve Sid Alex Kay
+#                                             -   over Ann Bob Cy  Dana Dan Sam Sue Eve Sid Alex Kay Tess
 ORDERS: Final = """
-sit            | with chips                 | 401 401 ok  ok  ok  403 403 403 403 403 403 403 403
-sit, taken     | with chips                 | 401 401 422 422 422 403 403 403 403 403 403 403 403
-sit            | closed                     | 401 401 422 422 422 403 403 403 403 403 403 403 403
-get up         | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-get up         | wagers placed              | 401 401 422 403 403 403 403 403 403 403 403 403 403
-get up         | wagers taken back          | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-get up, guest  | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403
-buy in         | with chips                 | 401 401 ok  ok  422 403 403 403 403 403 403 403 403
-buy in         | closed                     | 401 401 422 422 422 403 403 403 403 403 403 403 403
-wager          | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-wager          | seated without chips       | 401 401 422 403 403 403 403 403 403 403 403 403 403
-wager          | cut offered                | 401 401 422 403 403 403 403 403 403 403 403 403 403
-wager          | dealt, with chips          | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-wager          | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403 403
-wager, guest   | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403
-wagers         | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-wagers         | cut offered                | 401 401 422 403 403 403 403 403 403 403 403 403 403
-wagers         | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403 403
-wagers, behind | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
-take back      | wagers placed              | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-take back      | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403 403
-take back      | dealt, before the cards    | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-ready          | wagers placed              | 401 401 ok  ok  403 403 403 403 403 403 403 403 403
-ready          | wagers taken back          | 401 401 422 422 403 403 403 403 403 403 403 403 403
-ready          | dealt, before the cards    | 401 401 422 422 403 403 403 403 403 403 403 403 403
-cut            | cut offered                | 401 401 ok  422 422 403 403 403 403 403 403 403 403
-cut            | with chips                 | 401 401 422 422 422 403 403 403 403 403 403 403 403
-act            | Ann's turn                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-act            | Bob's turn                 | 401 401 403 ok  403 403 403 403 403 403 403 403 403
-act            | wagers placed              | 401 401 409 409 409 403 403 403 403 403 403 403 403
-act            | dealt, Ann's turn          | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-act            | dealt, the guest's turn    | 401 401 403 403 403 403 403 403 403 403 403 403 403
-act, late      | Ann's turn                 | 401 401 409 403 403 403 403 403 403 403 403 403 403
-decide         | all decide together        | 401 401 ok  403 403 403 403 403 403 403 403 403 403
-decide         | Ann's turn                 | 401 401 409 403 403 403 403 403 403 403 403 403 403
-act for        | Ann's turn                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
-act for        | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 403 403 403 403 403
-act for        | dealt, insurance           | 401 401 403 403 403 403 403 403 403 403 403 403 403
-act for        | dealt, the guest's turn    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-deal           | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403 403
-deal           | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-reshuffle      | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-deal face down | dealt, the hole card       | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-deal face down | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403 403
-deal face down | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403 403
-no blackjack   | dealt, the peek            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-no blackjack   | dealt, the hole card       | 401 401 403 403 403 422 422 422 422 422 403 403 403
-draw bonus     | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403 403
-deal           | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403 403
-deal           | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403 403
-go ahead       | Ann's turn                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
-go ahead       | dealt, the dealer's step   | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-go ahead       | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403 403
-go ahead       | dealt, ruled by Sue and Eve | 401 401 403 403 403 ok  ok  ok  403 403 403 403 403
-call supervisor | dealt, with chips         | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-call supervisor | dealt, called by Sam      | 401 401 403 403 403 422 422 422 422 422 403 403 403
-call supervisor | with chips                | 401 401 403 403 403 403 403 403 403 403 403 403 403
-answer call    | dealt, called by Sam       | 401 401 403 403 403 403 403 422 ok  ok  403 403 403
-answer call    | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403 403
-sell chips     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-sell chips, to Ann | dealt, with chips      | 401 401 403 403 403 422 422 422 422 422 403 403 403
-seat guest     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-seat guest     | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
-seat guest, taken | dealt, with chips       | 401 401 403 403 403 422 422 422 422 422 403 403 403
-guest leaves   | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-guest leaves   | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403 403
-guest leaves, Ann's | dealt, with chips     | 401 401 403 403 403 403 403 403 403 403 403 403 403
-guest leaves, empty | dealt, with chips     | 401 401 403 403 403 422 422 422 422 422 403 403 403
-wager for      | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-wager for, Ann | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403
-wager for, Ann | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403
-wager for, empty | dealt, with chips        | 401 401 403 403 403 422 422 422 422 422 403 403 403
-rule           | Ann's turn                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
-rule           | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403 403
-rule           | with chips                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
-rule, a card   | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
-rule, the hole card | Ann's turn            | 401 401 403 403 403 403 403 422 422 422 403 403 403
-rule, a card   | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403 403
-rule, no reason | dealt, Ann's turn         | 401 401 422 422 422 422 422 422 422 422 422 422 422
-rule, an action | dealt, Ann's turn         | 401 401 403 403 403 403 403 403 422 422 403 403 403
-rule, a payment | round over                | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
-rule, a payment | Ann's turn                | 401 401 403 403 403 403 403 422 422 422 403 403 403
-confirm ruling | dealt, a ruling proposed by Sue | 401 401 403 403 403 403 403 403 403 ok 403 403 403
-confirm ruling | dealt, Ann's turn          | 401 401 403 403 403 403 403 409 409 409 403 403 403
-clear seat     | seated without chips       | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
-clear seat     | with chips                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
-clear seat     | wagers placed              | 401 401 403 403 403 403 403 422 422 422 403 403 403
-clear seat     | empty                      | 401 401 403 403 403 403 403 422 422 422 403 403 403
-inspect cards  | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-inspect cards  | with chips                 | 401 401 403 403 403 422 422 422 422 422 403 403 403
-inspect cards  | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403 403
-inspect cards, short | dealt, with chips    | 401 401 403 403 403 422 422 422 422 422 403 403 403
-inspect cards, marked | dealt, with chips   | 401 401 403 403 403 422 422 422 422 422 403 403 403
-fill           | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
-fill           | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403 403
-credit         | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
-credit         | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403 403
-credit         | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
-set limits     | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
-set limits     | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
-open table     | closed                     | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
-open table     | empty                      | 401 401 403 403 403 403 403 422 422 422 403 403 403
-close table    | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403
-close table    | wagers placed              | 401 401 403 403 403 403 403 422 422 422 403 403 403
-close table    | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
-take back for  | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403 403
-undo, nothing  | dealt, with chips          | 401 401 403 403 403 409 409 409 409 409 403 403 403
-rule, correct  | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403 403
-take back for  | dealt, before the cards    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-take back for, Ann | dealt, before the cards | 401 401 403 403 403 403 403 403 403 403 403 403 403
-undo, a wager  | dealt, before the cards    | 401 401 403 403 403 ok  409 409 409 409 403 403 403
-undo, a card   | dealt, Ann's turn          | 401 401 403 403 403 409 409 ok  409 409 403 403 403
-rule, correct  | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403 403
-rule, correct twice | dealt, Ann's turn     | 401 401 403 403 403 403 403 403 422 422 403 403 403
-take back for  | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403 403
-undo, Bob's    | dealt, the guest's turn    | 401 401 403 403 403 409 409 409 409 409 403 403 403
-undo, a ruling | dealt, ruled by Sue        | 401 401 403 403 403 409 409 409 403 409 403 403 403
-rule, correct  | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403
-undo, nothing  | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403 403
-deal, a ruler  | dealt, ruled by Sue        | 401 401 403 403 403 422 422 422 403 422 403 403 403
+sit            | with chips                 | 401 401 ok  ok  ok  403 403 403 403 403 403 403 403 403
+sit, taken     | with chips                 | 401 401 422 422 422 403 403 403 403 403 403 403 403 403
+sit            | closed                     | 401 401 422 422 422 403 403 403 403 403 403 403 403 403
+get up         | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+get up         | wagers placed              | 401 401 422 403 403 403 403 403 403 403 403 403 403 403
+get up         | wagers taken back          | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+get up, guest  | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+buy in         | with chips                 | 401 401 ok  ok  422 403 403 403 403 403 403 403 403 403
+buy in         | closed                     | 401 401 422 422 422 403 403 403 403 403 403 403 403 403
+wager          | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+wager          | seated without chips       | 401 401 422 403 403 403 403 403 403 403 403 403 403 403
+wager          | cut offered                | 401 401 422 403 403 403 403 403 403 403 403 403 403 403
+wager          | dealt, with chips          | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+wager          | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403 403 403
+wager, guest   | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+wagers         | with chips                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+wagers         | cut offered                | 401 401 422 403 403 403 403 403 403 403 403 403 403 403
+wagers         | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403 403 403
+wagers, behind | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+take back      | wagers placed              | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+take back      | Ann's turn                 | 401 401 422 403 403 403 403 403 403 403 403 403 403 403
+take back      | dealt, before the cards    | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+ready          | wagers placed              | 401 401 ok  ok  403 403 403 403 403 403 403 403 403 403
+ready          | wagers taken back          | 401 401 422 422 403 403 403 403 403 403 403 403 403 403
+ready          | dealt, before the cards    | 401 401 422 422 403 403 403 403 403 403 403 403 403 403
+cut            | cut offered                | 401 401 ok  422 422 403 403 403 403 403 403 403 403 403
+cut            | with chips                 | 401 401 422 422 422 403 403 403 403 403 403 403 403 403
+act            | Ann's turn                 | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+act            | Bob's turn                 | 401 401 403 ok  403 403 403 403 403 403 403 403 403 403
+act            | wagers placed              | 401 401 409 409 409 403 403 403 403 403 403 403 403 403
+act            | dealt, Ann's turn          | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+act            | dealt, the guest's turn    | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+act, late      | Ann's turn                 | 401 401 409 403 403 403 403 403 403 403 403 403 403 403
+decide         | all decide together        | 401 401 ok  403 403 403 403 403 403 403 403 403 403 403
+decide         | Ann's turn                 | 401 401 409 403 403 403 403 403 403 403 403 403 403 403
+act for        | Ann's turn                 | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+act for        | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+act for        | dealt, insurance           | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+act for        | dealt, the guest's turn    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+deal           | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+deal           | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+reshuffle      | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+deal face down | dealt, the hole card       | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+deal face down | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+deal face down | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+no blackjack   | dealt, the peek            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+no blackjack   | dealt, the hole card       | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+draw bonus     | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+deal           | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+deal           | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+go ahead       | Ann's turn                 | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+go ahead       | dealt, the dealer's step   | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+go ahead       | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+go ahead       | dealt, ruled by Sue and Eve | 401 401 403 403 403 ok  ok  ok  403 403 403 403 403 403
+call supervisor | dealt, with chips         | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+call supervisor | dealt, called by Sam      | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+call supervisor | with chips                | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+answer call    | dealt, called by Sam       | 401 401 403 403 403 403 403 422 ok  ok  403 403 403 403
+answer call    | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+sell chips     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+sell chips, to Ann | dealt, with chips      | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+seat guest     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+seat guest     | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+seat guest, taken | dealt, with chips       | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+guest leaves   | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+guest leaves   | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+guest leaves, Ann's | dealt, with chips     | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+guest leaves, empty | dealt, with chips     | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+wager for      | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+wager for, Ann | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+wager for, Ann | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+wager for, empty | dealt, with chips        | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+rule           | Ann's turn                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403 403
+rule           | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403 403 403
+rule           | with chips                 | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+rule, a card   | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+rule, the hole card | Ann's turn            | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+rule, a card   | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403 403 403
+rule, no reason | dealt, Ann's turn         | 401 401 422 422 422 422 422 422 422 422 422 422 422 422
+rule, an action | dealt, Ann's turn         | 401 401 403 403 403 403 403 403 422 422 403 403 403 403
+rule, a payment | round over                | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403 403
+rule, a payment | Ann's turn                | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+confirm ruling | dealt, a ruling proposed by Sue | 401 401 403 403 403 403 403 403 403 ok 403 403 403 403
+confirm ruling | dealt, Ann's turn          | 401 401 403 403 403 403 403 409 409 409 403 403 403 403
+clear seat     | seated without chips       | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403 403
+clear seat     | with chips                 | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+clear seat     | wagers placed              | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+clear seat     | empty                      | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+inspect cards  | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+inspect cards  | with chips                 | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+inspect cards  | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+inspect cards, short | dealt, with chips    | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+inspect cards, marked | dealt, with chips   | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+fill           | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403 403
+fill           | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+credit         | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403 403
+credit         | closed                     | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+credit         | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+set limits     | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403 403
+set limits     | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+open table     | closed                     | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403 403
+open table     | empty                      | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+close table    | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403 403 403
+close table    | wagers placed              | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+close table    | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+take back for  | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+undo, nothing  | dealt, with chips          | 401 401 403 403 403 409 409 409 409 409 403 403 403 403
+rule, correct  | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+take back for  | dealt, before the cards    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+take back for, Ann | dealt, before the cards | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+undo, a wager  | dealt, before the cards    | 401 401 403 403 403 ok  409 409 409 409 403 403 403 403
+undo, a card   | dealt, Ann's turn          | 401 401 403 403 403 409 409 ok  409 409 403 403 403 403
+rule, correct  | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403 403 403
+rule, correct twice | dealt, Ann's turn     | 401 401 403 403 403 403 403 403 422 422 403 403 403 403
+take back for  | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+undo, Bob's    | dealt, the guest's turn    | 401 401 403 403 403 409 409 409 409 409 403 403 403 403
+undo, a ruling | dealt, ruled by Sue        | 401 401 403 403 403 409 409 409 403 409 403 403 403 403
+rule, correct  | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+undo, nothing  | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
+deal, a ruler  | dealt, ruled by Sue        | 401 401 403 403 403 422 422 422 403 422 403 403 403 403
 """
 
 # Steps of the award at seat 1, which Ann has won.
-#                                   -   over Ann Bob Cy  Dana Dan Sam Sue Eve Sid Alex Kay
+#                                   -   over Ann Bob Cy  Dana Dan Sam Sue Eve Sid Alex Kay Tess
 AWARDS: Final = """
-call      | award recognized        | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-call      | award called by Dana    | 401 401 403 403 403 422 422 422 422 422 403 403 403
-call      | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403 403
-take-back | award recognized        | 401 401 403 403 403 422 422 422 422 422 403 403 403
-take-back | award called by Dana    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-take-back | award verified          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-take-back | award sealed            | 401 401 403 403 403 422 422 422 422 422 403 403 403
-verify    | award recognized        | 401 401 403 403 403 403 403 422 422 422 403 403 403
-verify    | award called by Dana    | 401 401 403 403 403 403 403 422 ok  ok  403 403 403
-verify    | award called by Sue     | 401 401 403 403 403 403 403 422 422 ok  403 403 403
-seal      | award called by Dana    | 401 401 403 403 403 403 403 422 422 422 403 403 403
-seal      | small award verified    | 401 401 403 403 403 403 403 422 ok  ok  403 403 403
-seal      | award verified          | 401 401 403 403 403 403 403 422 422 ok  403 403 403
-seal      | award sealed            | 401 401 403 403 403 403 403 422 422 422 403 403 403
-pay       | award verified          | 401 401 403 403 403 422 422 422 422 422 403 403 403
-pay       | award sealed            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403
-pay       | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403 403
+call      | award recognized        | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+call      | award called by Dana    | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+call      | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+take-back | award recognized        | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+take-back | award called by Dana    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+take-back | award verified          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+take-back | award sealed            | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+verify    | award recognized        | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+verify    | award called by Dana    | 401 401 403 403 403 403 403 422 ok  ok  403 403 403 403
+verify    | award called by Sue     | 401 401 403 403 403 403 403 422 422 ok  403 403 403 403
+seal      | award called by Dana    | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+seal      | small award verified    | 401 401 403 403 403 403 403 422 ok  ok  403 403 403 403
+seal      | award verified          | 401 401 403 403 403 403 403 422 422 ok  403 403 403 403
+seal      | award sealed            | 401 401 403 403 403 403 403 422 422 422 403 403 403 403
+pay       | award verified          | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+pay       | award sealed            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
+pay       | award paid              | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
 """
 
 LAST: Final = "the last line"
@@ -368,163 +369,177 @@ ROLES: Final = {
     "executive": "Eve",
     "surveillance": "Sid",
     "auditor": "Alex",
+    "director": "Tess",
 }
 
 # A player may not see the pit; whoever may, sees it. Where the right is there and the thing is not, it is 404 or 422.
-#                                                                none over play deal cage sup exec surv audit
+#                                                                none over play deal cage sup exec surv audit dir
 ROUTES: Final = """
-GET  /                                                          | 200 200 200 200 200 200 200 200 200
-GET  /table                                                     | 200 200 200 200 200 200 200 200 200
-GET  /play                                                      | 200 200 200 200 200 200 200 200 200
-GET  /dealer                                                    | 200 200 200 200 200 200 200 200 200
-GET  /pit                                                       | 200 200 200 200 200 200 200 200 200
-GET  /jackpots                                                  | 200 200 200 200 200 200 200 200 200
-GET  /meters                                                    | 200 200 200 200 200 200 200 200 200
-GET  /win                                                       | 200 200 200 200 200 200 200 200 200
-GET  /statement                                                 | 200 200 200 200 200 200 200 200 200
-GET  /audit                                                     | 200 200 200 200 200 200 200 200 200
-GET  /shift                                                     | 200 200 200 200 200 200 200 200 200
-GET  /signs                                                     | 200 200 200 200 200 200 200 200 200
-GET  /lab                                                       | 200 200 200 200 200 200 200 200 200
-GET  /rulebook                                                  | 200 200 200 200 200 200 200 200 200
-GET  /people                                                    | 200 200 200 200 200 200 200 200 200
-GET  /setup                                                     | 200 200 200 200 200 200 200 200 200
-GET  /account                                                   | 200 200 200 200 200 200 200 200 200
-GET  /static                                                    | 200 200 200 200 200 200 200 200 200
-GET  /api/openapi.json                                          | 200 200 200 200 200 200 200 200 200
-GET  /healthz                                                   | 200 200 200 200 200 200 200 200 200
-GET  /metrics                                                   | 401 401 403 403 403 403 200 200 200
-POST /api/sign-in                                               | 401 401 401 401 401 401 401 401 401
-POST /api/players                                               | 422 422 422 422 422 422 422 422 422
-GET  /api/floor                                                 | 200 200 200 200 200 200 200 200 200
-POST /api/guests                                                | 201 201 201 201 201 201 201 201 201
-POST /api/play-money                                            | 401 401 422 403 403 403 403 403 403
-POST /api/sign-out                                              | 401 401 200 200 200 200 200 200 200
-GET  /api/me                                                    | 401 401 200 200 200 200 200 200 200
-POST /api/people                                                | 401 401 403 403 403 403 422 403 403
-POST /api/new-password                                          | 401 401 401 401 401 401 401 401 401
-GET  /api/people                                                | 401 401 403 403 403 403 200 403 403
-POST /api/people/{name}/role                                    | 401 401 403 403 403 403 404 403 403
-POST /api/people/{name}/disable                                 | 401 401 403 403 403 403 404 403 403
-POST /api/people/{name}/enable                                  | 401 401 403 403 403 403 404 403 403
-POST /api/people/{name}/reset                                   | 401 401 403 403 403 403 404 403 403
-POST /api/people/{name}/sign-out                                | 401 401 403 403 403 403 404 403 403
-GET  /api/rights                                                | 401 401 403 403 403 403 200 200 200
-POST /api/rights/second-factor                                  | 401 401 403 403 403 403 422 403 403
-GET  /api/account                                               | 401 401 200 200 200 200 200 200 200
-POST /api/account/password                                      | 401 401 403 403 403 403 403 403 403
-POST /api/account/sign-out                                      | 401 401 200 200 200 200 200 200 200
-POST /api/account/second-factor                                 | 401 401 403 403 403 403 403 403 403
-POST /api/account/second-factor/confirm                         | 401 401 422 422 422 422 422 422 422
-POST /api/seat-codes                                            | 401 401 403 403 403 201 201 403 403
-GET  /api/house/document                                        | 401 401 403 403 403 200 200 200 200
-GET  /api/house/document/form                                   | 401 401 403 403 403 200 200 200 200
-GET  /api/house/document/versions                               | 401 401 403 403 403 422 422 422 422
-GET  /api/house/document/differences                            | 401 401 403 403 403 422 422 422 422
-GET  /api/house/document/house.toml                             | 401 401 403 403 403 422 422 422 422
-POST /api/house/document/check                                  | 401 401 403 403 403 403 422 403 403
-POST /api/house/document                                        | 401 401 403 403 403 403 422 403 403
-POST /api/house/document/{state}/{number}/withdraw              | 401 401 403 403 403 403 404 403 403
-POST /api/house/document/{state}/acknowledge                    | 401 401 403 403 403 403 404 403 403
-GET  /api/house/schedule                                        | 401 401 403 403 403 200 200 200 200
-POST /api/house/tables/{table}/open                             | 401 401 403 403 403 422 422 403 403
-GET  /api/house/tables                                          | 401 401 403 403 403 403 200 403 403
-POST /api/house/tables                                          | 401 401 403 403 403 403 422 403 403
-POST /api/house/tables/check                                    | 401 401 403 403 403 403 422 403 403
-POST /api/house/tables/{table}/rename                           | 401 401 403 403 403 403 200 403 403
-POST /api/house/tables/{table}/retire                           | 401 401 403 403 403 403 422 403 403
-GET  /api/tables                                                | 401 401 200 200 200 200 200 200 200
-GET  /api/tables/{table}                                        | 401 401 200 200 200 200 200 200 200
-GET  /api/tables/{table}/rules                                  | 401 401 200 200 200 200 200 200 200
-GET  /api/tables/{table}/signs                                  | 401 401 200 200 200 200 200 200 200
-GET  /api/signs.zip                                             | 401 401 403 403 403 422 422 403 403
-GET  /api/tables/{table}/signs/{sheet}                          | 401 401 200 200 200 200 200 200 200
-GET  /api/tables/{table}/results                                | 401 401 200 200 200 200 200 200 200
-POST /api/tables/{table}/price                                  | 401 401 200 200 200 200 200 200 200
-POST /api/tables/{table}/commands                               | 401 401 200 403 403 403 403 403 403
-POST /api/tables/{table}/company                                | 401 401 201 201 403 201 201 403 403
-DELETE /api/tables/{table}/company/{seat}                       | 401 401 422 422 403 422 422 403 403
-GET  /api/tables/{table}/training                               | 401 401 403 200 403 200 200 403 403
-POST /api/tables/{table}/training                               | 401 401 403 422 403 422 422 403 403
-DELETE /api/tables/{table}/training                             | 401 401 403 422 403 422 422 403 403
-WS   /api/tables/{table}/live                                   | 4401 4401 200 200 200 200 200 200 200
-GET  /api/play/rounds                                           | 401 401 200 403 403 403 403 403 403
-GET  /api/play/results                                          | 401 401 200 403 403 403 403 403 403
-GET  /api/play/rounds/{table}/{shift}/{number}                  | 401 401 404 403 403 403 403 403 403
-GET  /api/play/rounds/{table}/{shift}/{number}/proof            | 401 401 404 403 403 403 403 403 403
-GET  /api/pit                                                   | 401 401 403 403 403 200 200 200 200
-GET  /api/pit/books                                             | 401 401 403 403 403 200 200 200 200
-GET  /api/audit/rounds                                          | 401 401 403 403 403 403 200 200 200
-GET  /api/audit/search                                          | 401 401 403 403 403 403 200 200 200
-GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}   | 401 401 403 403 403 403 404 404 404
-GET  /api/audit/tables/{table}/shifts/{shift}/verify            | 401 401 403 403 403 403 200 200 200
-GET  /api/audit/tables/{table}/shifts/{shift}/log               | 401 401 403 403 403 403 422 422 422
-GET  /api/audit/tables/{table}/shifts/{shift}/commands          | 401 401 403 403 403 403 200 200 200
-GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}/evidence | 401 401 403 403 403 403 404 404 404
-GET  /api/audit/tables/{table}/shifts/{shift}/evidence          | 401 401 403 403 403 403 200 200 200
-GET  /api/audit/evidence                                        | 401 401 403 403 403 403 422 422 422
-GET  /api/audit/house                                           | 401 401 403 403 403 403 200 200 200
-GET  /api/audit/house/verify                                    | 401 401 403 403 403 403 200 200 200
-GET  /api/lab/wagers                                            | 401 401 200 200 200 200 200 200 200
-GET  /api/lab/games                                             | 401 401 200 200 200 200 200 200 200
-POST /api/lab/edge                                              | 401 401 422 422 422 422 422 422 422
-POST /api/lab/decks                                             | 401 401 422 422 422 422 422 422 422
-POST /api/lab/meters                                            | 401 401 422 422 422 422 422 422 422
-POST /api/lab/strategy                                          | 401 401 422 422 422 422 422 422 422
-GET  /api/lab/jobs                                              | 401 401 200 200 200 200 200 200 200
-DELETE /api/lab/jobs/{job}                                      | 401 401 404 404 404 404 404 404 404
-GET  /api/jackpots                                              | 401 401 200 200 200 200 200 200 200
-GET  /api/jackpots/{jackpot}/log                                | 401 401 403 403 403 404 404 404 404
-GET  /api/jackpots/{jackpot}/statement                          | 401 401 403 403 403 404 404 404 404
-GET  /api/jackpots/{jackpot}/sheet                              | 401 401 404 404 404 404 404 404 404
-POST /api/jackpots/{jackpot}/awards/{award}/call                | 401 401 403 404 403 404 404 403 403
-POST /api/jackpots/{jackpot}/awards/{award}/take-back           | 401 401 403 404 403 404 404 403 403
-POST /api/jackpots/{jackpot}/awards/{award}/verify              | 401 401 403 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/awards/{award}/seal                | 401 401 403 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/awards/{award}/pay                 | 401 401 403 404 403 404 404 403 403
-POST /api/jackpots                                              | 401 401 403 403 403 403 422 403 403
-POST /api/jackpots/{jackpot}/adjustments                        | 401 401 403 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/adjustments/{number}/approve       | 401 401 403 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/adjustments/{number}/decline       | 401 401 403 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/stop                               | 401 401 403 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/start                              | 401 401 403 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/schedule                           | 401 401 403 403 403 403 404 403 403
-POST /api/jackpots/{jackpot}/change                             | 401 401 403 403 403 403 404 403 403
-POST /api/jackpots/{jackpot}/transfer                           | 401 401 403 403 403 404 404 403 403
-POST /api/jackpots/{jackpot}/petitions                          | 401 401 403 403 403 403 404 403 403
-POST /api/jackpots/{jackpot}/petitions/{petition}/answer        | 401 401 403 403 403 403 404 403 403
-POST /api/jackpots/{jackpot}/close                              | 401 401 403 403 403 404 404 403 403
-GET  /api/meters/{jackpot}/account                              | 401 401 403 403 403 404 404 404 404
-GET  /api/meters/{jackpot}/lines                                | 401 401 403 403 403 404 404 404 404
-GET  /api/meters/{jackpot}/lines.csv                            | 401 401 403 403 403 404 404 404 404
-GET  /api/meters/{jackpot}/awards/{award}                       | 401 401 403 403 403 404 404 404 404
-GET  /api/meters/{jackpot}/growth                               | 401 401 403 403 403 404 404 404 404
-WS   /api/meters/live                                           | 4401 4401 200 200 200 200 200 200 200
-GET  /api/shifts/{table}                                        | 401 401 403 200 200 200 200 200 200
-POST /api/shifts/{table}/open                                   | 401 401 403 200 403 200 200 403 403
-POST /api/shifts/{table}/slips                                  | 401 401 403 422 403 422 422 403 403
-POST /api/shifts/{table}/slips/{slip}/prepare                   | 401 401 403 403 422 422 422 403 403
-POST /api/shifts/{table}/slips/{slip}/verify                    | 401 401 403 403 422 422 422 403 403
-POST /api/shifts/{table}/slips/{slip}/void                      | 401 401 403 403 403 422 422 403 403
-POST /api/shifts/{table}/count                                  | 401 401 403 422 403 422 422 403 403
-POST /api/shifts/{table}/drop                                   | 401 401 403 422 403 422 422 403 403
-POST /api/shifts/{table}/boxes/{box}/count                      | 401 401 403 422 403 422 422 403 403
-POST /api/shifts/{table}/tips                                   | 401 401 403 422 403 422 422 403 403
-POST /api/shifts/{table}/differences                            | 401 401 403 403 403 422 422 403 403
-POST /api/shifts/{table}/close                                  | 401 401 403 422 403 422 422 403 403
-GET  /api/reports/theory                                        | 401 401 403 403 403 200 200 200 200
-GET  /api/reports/ratings                                       | 401 401 403 403 403 200 200 200 200
-GET  /api/reports/cash                                          | 401 401 403 403 403 200 200 200 200
-GET  /api/reports/proceeds                                      | 401 401 403 403 403 200 200 200 200
-GET  /api/reports/hours                                         | 401 401 403 403 403 200 200 200 200
-GET  /api/reports/tips                                          | 401 401 403 403 403 200 200 200 200
-GET  /api/reports/shifts                                        | 401 401 403 403 403 200 200 200 200
-POST /api/cage/cash                                             | 401 401 403 403 404 404 404 403 403
-GET  /api/cage/accounting                                       | 401 401 403 403 403 200 200 200 200
-POST /api/cage/accounting                                       | 401 401 403 403 403 403 422 403 403
-GET  /api/rulebook                                              | 401 401 200 200 200 200 200 200 200
-GET  /api/rulebook/section                                      | 401 401 422 422 422 422 422 422 422
-GET  /api/rulebook/search                                       | 401 401 422 422 422 422 422 422 422
+GET  /                                                          | 200 200 200 200 200 200 200 200 200 200
+GET  /table                                                     | 200 200 200 200 200 200 200 200 200 200
+GET  /play                                                      | 200 200 200 200 200 200 200 200 200 200
+GET  /dealer                                                    | 200 200 200 200 200 200 200 200 200 200
+GET  /pit                                                       | 200 200 200 200 200 200 200 200 200 200
+GET  /jackpots                                                  | 200 200 200 200 200 200 200 200 200 200
+GET  /meters                                                    | 200 200 200 200 200 200 200 200 200 200
+GET  /win                                                       | 200 200 200 200 200 200 200 200 200 200
+GET  /statement                                                 | 200 200 200 200 200 200 200 200 200 200
+GET  /audit                                                     | 200 200 200 200 200 200 200 200 200 200
+GET  /shift                                                     | 200 200 200 200 200 200 200 200 200 200
+GET  /signs                                                     | 200 200 200 200 200 200 200 200 200 200
+GET  /lab                                                       | 200 200 200 200 200 200 200 200 200 200
+GET  /rulebook                                                  | 200 200 200 200 200 200 200 200 200 200
+GET  /people                                                    | 200 200 200 200 200 200 200 200 200 200
+GET  /setup                                                     | 200 200 200 200 200 200 200 200 200 200
+GET  /account                                                   | 200 200 200 200 200 200 200 200 200 200
+GET  /static                                                    | 200 200 200 200 200 200 200 200 200 200
+GET  /api/openapi.json                                          | 200 200 200 200 200 200 200 200 200 200
+GET  /healthz                                                   | 200 200 200 200 200 200 200 200 200 200
+GET  /metrics                                                   | 401 401 403 403 403 403 200 200 200 403
+POST /api/sign-in                                               | 401 401 401 401 401 401 401 401 401 401
+POST /api/players                                               | 422 422 422 422 422 422 422 422 422 422
+GET  /api/floor                                                 | 200 200 200 200 200 200 200 200 200 200
+POST /api/guests                                                | 201 201 201 201 201 201 201 201 201 201
+POST /api/play-money                                            | 401 401 422 403 403 403 403 403 403 403
+POST /api/sign-out                                              | 401 401 200 200 200 200 200 200 200 200
+GET  /api/me                                                    | 401 401 200 200 200 200 200 200 200 200
+POST /api/people                                                | 401 401 403 403 403 403 422 403 403 403
+POST /api/new-password                                          | 401 401 401 401 401 401 401 401 401 401
+GET  /api/people                                                | 401 401 403 403 403 403 200 403 403 403
+POST /api/people/{name}/role                                    | 401 401 403 403 403 403 404 403 403 403
+POST /api/people/{name}/disable                                 | 401 401 403 403 403 403 404 403 403 403
+POST /api/people/{name}/enable                                  | 401 401 403 403 403 403 404 403 403 403
+POST /api/people/{name}/reset                                   | 401 401 403 403 403 403 404 403 403 403
+POST /api/people/{name}/sign-out                                | 401 401 403 403 403 403 404 403 403 403
+GET  /api/rights                                                | 401 401 403 403 403 403 200 200 200 403
+POST /api/rights/second-factor                                  | 401 401 403 403 403 403 422 403 403 403
+GET  /api/account                                               | 401 401 200 200 200 200 200 200 200 200
+POST /api/account/password                                      | 401 401 403 403 403 403 403 403 403 403
+POST /api/account/sign-out                                      | 401 401 200 200 200 200 200 200 200 200
+POST /api/account/second-factor                                 | 401 401 403 403 403 403 403 403 403 403
+POST /api/account/second-factor/confirm                         | 401 401 422 422 422 422 422 422 422 422
+POST /api/seat-codes                                            | 401 401 403 403 403 201 201 403 403 403
+GET  /api/house/document                                        | 401 401 403 403 403 200 200 200 200 200
+GET  /api/house/document/form                                   | 401 401 403 403 403 200 200 200 200 200
+GET  /api/house/document/versions                               | 401 401 403 403 403 422 422 422 422 422
+GET  /api/house/document/differences                            | 401 401 403 403 403 422 422 422 422 422
+GET  /api/house/document/house.toml                             | 401 401 403 403 403 422 422 422 422 422
+POST /api/house/document/check                                  | 401 401 403 403 403 403 422 403 403 403
+POST /api/house/document                                        | 401 401 403 403 403 403 422 403 403 403
+POST /api/house/document/{state}/{number}/withdraw              | 401 401 403 403 403 403 404 403 403 403
+POST /api/house/document/{state}/acknowledge                    | 401 401 403 403 403 403 404 403 403 403
+GET  /api/house/schedule                                        | 401 401 403 403 403 200 200 200 200 200
+POST /api/house/tables/{table}/open                             | 401 401 403 403 403 422 422 403 403 403
+GET  /api/house/tables                                          | 401 401 403 403 403 403 200 403 403 403
+POST /api/house/tables                                          | 401 401 403 403 403 403 422 403 403 403
+POST /api/house/tables/check                                    | 401 401 403 403 403 403 422 403 403 403
+POST /api/house/tables/{table}/rename                           | 401 401 403 403 403 403 200 403 403 403
+POST /api/house/tables/{table}/retire                           | 401 401 403 403 403 403 422 403 403 403
+GET  /api/tables                                                | 401 401 200 200 200 200 200 200 200 200
+GET  /api/tables/{table}                                        | 401 401 200 200 200 200 200 200 200 200
+GET  /api/tables/{table}/rules                                  | 401 401 200 200 200 200 200 200 200 200
+GET  /api/tables/{table}/signs                                  | 401 401 200 200 200 200 200 200 200 200
+GET  /api/signs.zip                                             | 401 401 403 403 403 422 422 403 403 403
+GET  /api/tables/{table}/signs/{sheet}                          | 401 401 200 200 200 200 200 200 200 200
+GET  /api/tables/{table}/results                                | 401 401 200 200 200 200 200 200 200 200
+POST /api/tables/{table}/price                                  | 401 401 200 200 200 200 200 200 200 200
+POST /api/tables/{table}/commands                               | 401 401 200 403 403 403 403 403 403 403
+POST /api/tables/{table}/company                                | 401 401 201 201 403 201 201 403 403 403
+DELETE /api/tables/{table}/company/{seat}                       | 401 401 422 422 403 422 422 403 403 403
+GET  /api/tables/{table}/training                               | 401 401 403 200 403 200 200 403 403 403
+POST /api/tables/{table}/training                               | 401 401 403 422 403 422 422 403 403 403
+DELETE /api/tables/{table}/training                             | 401 401 403 422 403 422 422 403 403 403
+WS   /api/tables/{table}/live                                   | 4401 4401 200 200 200 200 200 200 200 200
+GET  /api/play/rounds                                           | 401 401 200 403 403 403 403 403 403 403
+GET  /api/play/results                                          | 401 401 200 403 403 403 403 403 403 403
+GET  /api/play/rounds/{table}/{shift}/{number}                  | 401 401 404 403 403 403 403 403 403 403
+GET  /api/play/rounds/{table}/{shift}/{number}/proof            | 401 401 404 403 403 403 403 403 403 403
+GET  /api/pit                                                   | 401 401 403 403 403 200 200 200 200 200
+GET  /api/pit/books                                             | 401 401 403 403 403 200 200 200 200 200
+GET  /api/audit/rounds                                          | 401 401 403 403 403 403 200 200 200 403
+GET  /api/audit/search                                          | 401 401 403 403 403 403 200 200 200 403
+GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}   | 401 401 403 403 403 403 404 404 404 403
+GET  /api/audit/tables/{table}/shifts/{shift}/verify            | 401 401 403 403 403 403 200 200 200 403
+GET  /api/audit/tables/{table}/shifts/{shift}/log               | 401 401 403 403 403 403 422 422 422 403
+GET  /api/audit/tables/{table}/shifts/{shift}/commands          | 401 401 403 403 403 403 200 200 200 403
+GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}/evidence | 401 401 403 403 403 403 404 404 404 403
+GET  /api/audit/tables/{table}/shifts/{shift}/evidence          | 401 401 403 403 403 403 200 200 200 403
+GET  /api/audit/evidence                                        | 401 401 403 403 403 403 422 422 422 403
+GET  /api/audit/house                                           | 401 401 403 403 403 403 200 200 200 403
+GET  /api/audit/house/verify                                    | 401 401 403 403 403 403 200 200 200 403
+GET  /api/lab/wagers                                            | 401 401 200 200 200 200 200 200 200 200
+GET  /api/lab/games                                             | 401 401 200 200 200 200 200 200 200 200
+POST /api/lab/edge                                              | 401 401 422 422 422 422 422 422 422 422
+POST /api/lab/decks                                             | 401 401 422 422 422 422 422 422 422 422
+POST /api/lab/meters                                            | 401 401 422 422 422 422 422 422 422 422
+POST /api/lab/strategy                                          | 401 401 422 422 422 422 422 422 422 422
+GET  /api/lab/jobs                                              | 401 401 200 200 200 200 200 200 200 200
+DELETE /api/lab/jobs/{job}                                      | 401 401 404 404 404 404 404 404 404 404
+GET  /api/jackpots                                              | 401 401 200 200 200 200 200 200 200 200
+GET  /api/jackpots/{jackpot}/log                                | 401 401 403 403 403 404 404 404 404 404
+GET  /api/jackpots/{jackpot}/statement                          | 401 401 403 403 403 404 404 404 404 404
+GET  /api/jackpots/{jackpot}/sheet                              | 401 401 404 404 404 404 404 404 404 404
+POST /api/jackpots/{jackpot}/awards/{award}/call                | 401 401 403 404 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/take-back           | 401 401 403 404 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/verify              | 401 401 403 403 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/seal                | 401 401 403 403 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/pay                 | 401 401 403 404 403 404 404 403 403 403
+POST /api/jackpots                                              | 401 401 403 403 403 403 422 403 403 403
+POST /api/jackpots/{jackpot}/adjustments                        | 401 401 403 403 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/adjustments/{number}/approve       | 401 401 403 403 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/adjustments/{number}/decline       | 401 401 403 403 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/stop                               | 401 401 403 403 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/start                              | 401 401 403 403 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/schedule                           | 401 401 403 403 403 403 404 403 403 403
+POST /api/jackpots/{jackpot}/change                             | 401 401 403 403 403 403 404 403 403 403
+POST /api/jackpots/{jackpot}/transfer                           | 401 401 403 403 403 404 404 403 403 403
+POST /api/jackpots/{jackpot}/petitions                          | 401 401 403 403 403 403 404 403 403 403
+POST /api/jackpots/{jackpot}/petitions/{petition}/answer        | 401 401 403 403 403 403 404 403 403 403
+POST /api/jackpots/{jackpot}/close                              | 401 401 403 403 403 404 404 403 403 403
+GET  /api/meters/{jackpot}/account                              | 401 401 403 403 403 404 404 404 404 404
+GET  /api/meters/{jackpot}/lines                                | 401 401 403 403 403 404 404 404 404 404
+GET  /api/meters/{jackpot}/lines.csv                            | 401 401 403 403 403 404 404 404 404 404
+GET  /api/meters/{jackpot}/awards/{award}                       | 401 401 403 403 403 404 404 404 404 404
+GET  /api/meters/{jackpot}/growth                               | 401 401 403 403 403 404 404 404 404 404
+WS   /api/meters/live                                           | 4401 4401 200 200 200 200 200 200 200 200
+GET  /api/shifts/{table}                                        | 401 401 403 200 200 200 200 200 200 200
+POST /api/shifts/{table}/open                                   | 401 401 403 200 403 200 200 403 403 403
+POST /api/shifts/{table}/slips                                  | 401 401 403 422 403 422 422 403 403 403
+POST /api/shifts/{table}/slips/{slip}/prepare                   | 401 401 403 403 422 422 422 403 403 403
+POST /api/shifts/{table}/slips/{slip}/verify                    | 401 401 403 403 422 422 422 403 403 403
+POST /api/shifts/{table}/slips/{slip}/void                      | 401 401 403 403 403 422 422 403 403 403
+POST /api/shifts/{table}/count                                  | 401 401 403 422 403 422 422 403 403 403
+POST /api/shifts/{table}/drop                                   | 401 401 403 422 403 422 422 403 403 403
+POST /api/shifts/{table}/boxes/{box}/count                      | 401 401 403 422 403 422 422 403 403 403
+POST /api/shifts/{table}/tips                                   | 401 401 403 422 403 422 422 403 403 403
+POST /api/shifts/{table}/differences                            | 401 401 403 403 403 422 422 403 403 403
+POST /api/shifts/{table}/close                                  | 401 401 403 422 403 422 422 403 403 403
+GET  /api/reports/theory                                        | 401 401 403 403 403 200 200 200 200 200
+GET  /api/reports/ratings                                       | 401 401 403 403 403 200 200 200 200 200
+GET  /api/reports/cash                                          | 401 401 403 403 403 200 200 200 200 200
+GET  /api/reports/proceeds                                      | 401 401 403 403 403 200 200 200 200 200
+GET  /api/reports/hours                                         | 401 401 403 403 403 200 200 200 200 200
+GET  /api/reports/tips                                          | 401 401 403 403 403 200 200 200 200 200
+GET  /api/reports/shifts                                        | 401 401 403 403 403 200 200 200 200 200
+POST /api/cage/cash                                             | 401 401 403 403 404 404 404 403 403 403
+GET  /api/cage/accounting                                       | 401 401 403 403 403 200 200 200 200 200
+POST /api/cage/accounting                                       | 401 401 403 403 403 403 422 403 403 403
+GET  /api/rulebook                                              | 401 401 200 200 200 200 200 200 200 200
+GET  /api/rulebook/section                                      | 401 401 422 422 422 422 422 422 422 422
+GET  /api/rulebook/search                                       | 401 401 422 422 422 422 422 422 422 422
+GET  /api/lab/last-hand/styles                                  | 401 401 200 200 200 200 200 200 200 200
+GET  /api/tournaments                                           | 401 401 200 200 200 200 200 200 200 200
+GET  /api/tournaments/templates                                 | 401 401 403 403 403 403 200 403 403 200
+GET  /api/tournaments/{tournament}                              | 401 401 404 404 404 404 404 404 404 404
+GET  /api/tournaments/{tournament}/papers/{kind}.csv            | 401 401 422 422 422 422 422 422 422 422
+GET  /api/tournaments/{tournament}/papers/{kind}.pdf            | 401 401 422 422 422 422 422 422 422 422
+GET  /tournament-board                                          | 200 200 200 200 200 200 200 200 200 200
+GET  /tournaments                                               | 200 200 200 200 200 200 200 200 200 200
+POST /api/lab/last-hand                                         | 401 401 422 422 422 422 422 422 422 422
+POST /api/tournaments                                           | 401 401 422 422 422 422 422 422 422 422
+POST /api/tournaments/check                                     | 401 401 422 422 422 422 422 422 422 422
+POST /api/tournaments/try                                       | 401 401 200 403 403 403 403 403 403 403
+POST /api/tournaments/{tournament}/steps                        | 401 401 422 422 422 422 422 422 422 422
 """
 BODIES: Final[Mapping[str, Any]] = {
     "/api/sign-in": {"name": "Ann", "password": "not Ann's"},
@@ -582,6 +597,7 @@ TELLS: Final[Mapping[str, frozenset[str]]] = dict.fromkeys(
     frozenset({"disk/house", "disk/house_head"}),
 )
 IN_PATH: Final = {
+    "{tournament}": "nothing",
     "{table}": "blackjack",
     "{shift}": "1",
     "{number}": "77",

@@ -84,7 +84,10 @@ def test_the_reference_of_rights_has_every_right_route_and_order() -> None:
     assert [each for each in SEPARATIONS if each.text not in text] == []
     rows = [line for line in text.splitlines() if line.startswith("| `")]
     assert len([row for row in rows if row.count(" | ") == len(site_rights.roles())]) > 100
-    assert "| `POST /api/people/{name}/disable` | sign in | sign in | no | no | no | no | not there | no | no |" in rows
+    assert (
+        "| `POST /api/people/{name}/disable` | sign in | sign in | no | no | no | no | not there | no | no | no |"
+        in rows
+    )
     dealt = next(line for line in text.splitlines() if line.startswith("| rule | dealt, Ann"))
     assert dealt.split(" | ")[9:12] == ["no", "ok", "ok"]  # who dealt does not rule
 
