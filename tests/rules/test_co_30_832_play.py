@@ -682,3 +682,19 @@ def test_chips_are_carried_where_the_rules_say_so() -> None:
     desk.do(do.EndRound)
     desk.do(do.Draw, desk.link())
     assert sorted(desk.hand().stacks.values()) == [1_200, 1_300]
+
+
+@proves("CO 30-832.08(4)")
+@pytest.mark.parametrize(("left", "out"), [(95, True), (100, False), (105, False)])
+def test_chips_that_are_carried_must_reach_for_the_first_wager_of_the_next_round(left: int, out: bool) -> None:
+    rounds = (
+        RoundPlan(hands=0, left=3, levels=(Level(10, 500),)),
+        RoundPlan(hands=0, left=1, fresh_chips=False, levels=(Level(100),)),
+    )
+    desk = Desk(single(rounds=rounds, format="knockout")).open(4)
+    desk.draw()
+    order = desk.hand().order
+    desk.play({order[0]: 0, order[1]: left})
+    event = desk.do(do.EndRound)
+    assert [each.cite for each in event.outs] == (["CO 30-832.08(4)"] if out else [])
+    assert len(desk.state.waiting()) == (2 if out else 3)

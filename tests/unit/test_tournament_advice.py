@@ -120,7 +120,7 @@ def test_ties_share_the_places_exactly(finals: list[int], data: st.DataObject) -
     )
 
 
-@proves("CO 30-832.01(1)")
+@proves("CO 30-832.01(1) s.5")
 def test_the_whole_stack_may_be_bet_and_no_more() -> None:
     situation = Situation((510, 400))
     assert situation.bets(0)[-3:] == (475, 500, 510)

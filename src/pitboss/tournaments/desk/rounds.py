@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import ChipSet
-from pitboss.tournaments.desk.hands import ADVANCE, leave
+from pitboss.tournaments.desk.hands import ADVANCE, CHIPS_OUT, leave
 from pitboss.tournaments.desk.seats import check_link, lines_of, use_link
 from pitboss.tournaments.draws import drawn_order
 from pitboss.tournaments.outcome import Outcome
@@ -108,7 +108,7 @@ def do_end_round(state: State, step: EndRound) -> Outcome:
         event.advanced += [each.number for each in beaten]
         for each in beaten:
             each.status = ADVANCED
-    outs = _rest_out(state, event)
+    outs = (*_rest_out(state, event), *_too_few(state, event))
     if len(event.advanced) <= 1:  # CO 30-832.08(5)(b): one player is left, or nobody
         last = [state.entries[number] for number in event.advanced]
         return _decide(state, event, last, outs)
@@ -116,11 +116,23 @@ def do_end_round(state: State, step: EndRound) -> Outcome:
 
 
 def _second_chance(state: State, event: EventState, beaten: list[Entry]) -> Outcome:
+    """Another session for those who can still make the first wager of the round."""
+    plan, outs = event.round_plan, []
     for each in beaten:
+        if not plan.fresh_chips and each.points < plan.levels[0].min:
+            outs.append(_short(state, event, each, plan.levels[0].min))
+            continue
         each.second, each.status = True, WAITING
         _fresh_chips(state, event, each)
     event.second_done = True
-    return Outcome(HOUSE_RULES, notes=(f"second chance for {len(beaten)} players",))
+    return Outcome(HOUSE_RULES, outs=tuple(outs), notes=(f"second chance for {len(beaten) - len(outs)} players",))
+
+
+def _short(state: State, event: EventState, entry: Entry, needed: int) -> Out:
+    """A player with too few chips for the next required wager is out."""
+    rank = (event.round, 1, 1, 0, entry.points, 0)
+    why = f"{entry.points:,} points left; the next wager is at least {needed:,}"
+    return leave(state, entry, why, CHIPS_OUT, rank, entry.points)
 
 
 def _fresh_chips(state: State, event: EventState, entry: Entry) -> None:
@@ -149,6 +161,17 @@ def _rest_out(state: State, event: EventState) -> tuple[Out, ...]:
     for each in _beaten(state):
         rank = (event.round, 1, 0, 0, each.points, 0)
         found.append(leave(state, each, f"{each.points:,} points: did not advance", ADVANCE, rank, each.points))
+    return tuple(found)
+
+
+def _too_few(state: State, event: EventState) -> tuple[Out, ...]:
+    """Players whose chips, brought into the next round, are too few for its first wager."""
+    following = event.plan.rounds[event.round]
+    needed, found = following.levels[0].min, []
+    for entry in [state.entries[number] for number in event.advanced]:
+        if not following.fresh_chips and entry.points < needed:
+            found.append(_short(state, event, entry, needed))
+            event.advanced.remove(entry.number)
     return tuple(found)
 
 
