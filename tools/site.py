@@ -48,6 +48,7 @@ SIDEBAR: Final = (
             "shifts",
             "signs",
             "side-wagers",
+            "tournaments",
             "tournament-mathematics",
             "games/index",
             "figures",

@@ -50,6 +50,6 @@ def run_command(line: str) -> None:
 
 
 def test_every_kind_of_user_has_a_tutorial() -> None:
-    names = {"player", "dealer", "operator", "analyst", "developer", "auditor"}
+    names = {"player", "dealer", "operator", "analyst", "developer", "auditor", "director"}
     assert {page.stem for page in TUTORIALS.glob("*.md")} == names | {"index"}
     assert all(re.search(r"^```(sh|python)", (TUTORIALS / f"{name}.md").read_text(), re.MULTILINE) for name in names)
