@@ -210,24 +210,26 @@ class CommandHandler:
         self.course.check_wagers()
         if self.live.jackpots.spots:
             self.live.jackpots.check_wagers(each.bet for each in orders)
-        wagers = [self._wager(player, each) for each in orders]
+        wagers = [Wager(each.seat, each.bet, each.cents, each.tip, player, each.hand) for each in orders]
+        if self.live.tournament is not None:
+            wagers = [self._tournament_wager(*each) for each in zip(wagers, orders, strict=True)]
         if any(each.bet == MAIN and not each.tip for each in wagers):
             wagers = [each for each in table.opening(wagers) if self._is_new(each)]
         new = table.round is None or not table.round.takes_wagers
         table.place(wagers if len(wagers) == 1 else table.in_order(wagers))
         self.course.ready = set() if new else self.course.ready - {player}
         self.course.attendance.missed.pop(player, None)
-        self.course.bets_made(table)
+        if self.live.tournament is not None:
+            self.course.bets_made(table)
 
-    def _wager(self, player: str, asked: commands.Staked) -> Wager:
+    def _tournament_wager(self, wager: Wager, asked: commands.Staked) -> Wager:
         """The wager that was asked for; a secret one where the tournament allows it, or asks for it."""
         tournament, secret = self.live.tournament, asked.secret
         if tournament is not None and asked.bet == MAIN:
             if secret and not tournament.may_hide(asked.seat):
                 raise IllegalAction(f"seat {asked.seat} has no secret bet left in this round", HOUSE_RULES)
             secret = secret or tournament.all_hidden
-        hidden = True if secret else msgspec.UNSET
-        return Wager(asked.seat, asked.bet, asked.cents, asked.tip, player, asked.hand, hidden)
+        return msgspec.structs.replace(wager, secret=True) if secret else wager
 
     def _is_new(self, wager: Wager) -> bool:
         round = self.live.running().round

@@ -78,6 +78,8 @@ class PendingWrites:
         events = [event for line in lines if isinstance(line.what, Did) for event in line.what.events]
         voided = any(isinstance(line.what, Undone | Corrected) for line in lines)
         decided = voided or any(isinstance(event, DECIDES) for event in events)
+        if table is not None and table.limits.tournament is not None:
+            decided = False  # points are no result of a player's money
         yield LedgerEntry(
             at=int(time.time()),
             journal=self._journals.next(),
@@ -88,12 +90,8 @@ class PendingWrites:
             seats=seats,
             command=command,
             opens=new_shift,
-            results=self._closed(table, lines) if decided and not self._in_points(table) else (),
+            results=self._closed(table, lines) if decided else (),
         )
-
-    def _in_points(self, table: Table | None) -> bool:
-        """Whether the table plays with tournament chips, which are no money: neither ledger nor history counts them."""
-        return table is not None and table.limits.tournament is not None
 
     def _closed(self, table: Table | None, lines: Sequence[Line]) -> list[RoundResult]:
         """The results of the rounds that these lines close."""
@@ -105,7 +103,7 @@ class PendingWrites:
 
     def _postings(self, table: Table | None, shift: int, lines: Sequence[Line]) -> dict[str, int]:
         """What every account gains: the change of the table's books, and the other side of money from outside."""
-        if table is None or not lines or self._in_points(table):
+        if table is None or not lines or table.limits.tournament is not None:  # its chips are no money
             return {}
         now, before = table.books.accounts(), self.balances
         self.balances = now
