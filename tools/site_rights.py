@@ -21,7 +21,9 @@ PERSONS: Final = (
 
 def pages() -> dict[str, str]:
     """The page of rights."""
-    return {"reference/rights": page("Rights", [*_rights(), *_separations(), *_routes(), *_orders()])}
+    return {
+        "reference/rights": page("Rights", [*_rights(), *_separations(), *_routes(), *_orders(), *_tournament_steps()])
+    }
 
 
 def _rights() -> Iterator[str]:
@@ -60,6 +62,17 @@ def _orders() -> Iterator[str]:
     for name in ("ORDERS", "AWARDS"):
         rows = [[*map(cell, asked.split("|")), *map(_answer, told)] for asked, told in _rows(name)]
         yield from table(["order" if name == "ORDERS" else "step", "moment", *PERSONS], rows)
+
+
+def _tournament_steps() -> Iterator[str]:
+    yield "## Steps of a tournament, by role"
+    yield ""
+    yield "As a test asks for each step without its fields: *refused* is the answer to a person who may take it."
+    yield ""
+    rows = [
+        [cell(kind), *("may" if each == "422" else _answer(each) for each in told)] for kind, told in _rows("STEPS")
+    ]
+    yield from table(["step", *roles()], rows)
 
 
 def _answer(told: str) -> str:

@@ -359,6 +359,7 @@ _FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
     "max_cents": Sender.cents,
     "bet": Sender.bet,
     "tip": lambda s: s.rng.random() < 0.2,
+    "secret": lambda s: s.rng.random() < 0.2,
     "hand": lambda s: s.rng.choice((0, 0, 1, 2, 9, 10)),
     "wagers": lambda s: [
         {"seat": s.seat(), "bet": s.bet(), "cents": s.cents()} for _ in range(s.rng.choice((0, 1, 2, 3)))

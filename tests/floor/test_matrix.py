@@ -17,7 +17,9 @@ from starlette.routing import Mount
 from pitboss.engine.table import corrections
 from pitboss.engine.verify.table_conformance import differences
 from pitboss.floor.people.people import Role
+from pitboss.floor.tournament_desk.orders import KINDS as TOURNAMENT_STEPS
 from pitboss.jackpots.files import plain_set_up
+from tests import tournament_floor
 from tests.floor import snapshot
 from tests.floor.house import AWARD, EXPIRED, NOBODY, Floors, House
 from tests.floor.house import PEOPLE as HIRED
@@ -531,15 +533,15 @@ GET  /api/lab/last-hand/styles                                  | 401 401 200 20
 GET  /api/tournaments                                           | 401 401 200 200 200 200 200 200 200 200
 GET  /api/tournaments/templates                                 | 401 401 403 403 403 403 200 403 403 200
 GET  /api/tournaments/{tournament}                              | 401 401 404 404 404 404 404 404 404 404
-GET  /api/tournaments/{tournament}/papers/{kind}.csv            | 401 401 422 422 422 422 422 422 422 422
-GET  /api/tournaments/{tournament}/papers/{kind}.pdf            | 401 401 422 422 422 422 422 422 422 422
+GET  /api/tournaments/{tournament}/papers/{kind}.csv            | 401 401 403 403 404 404 404 403 403 404
+GET  /api/tournaments/{tournament}/papers/{kind}.pdf            | 401 401 403 403 404 404 404 403 403 404
 GET  /tournament-board                                          | 200 200 200 200 200 200 200 200 200 200
 GET  /tournaments                                               | 200 200 200 200 200 200 200 200 200 200
-POST /api/lab/last-hand                                         | 401 401 422 422 422 422 422 422 422 422
-POST /api/tournaments                                           | 401 401 422 422 422 422 422 422 422 422
-POST /api/tournaments/check                                     | 401 401 422 422 422 422 422 422 422 422
+POST /api/lab/last-hand                                         | 401 401 200 200 200 200 200 200 200 200
+POST /api/tournaments                                           | 401 401 403 403 403 403 422 403 403 422
+POST /api/tournaments/check                                     | 401 401 403 403 403 403 422 403 403 422
 POST /api/tournaments/try                                       | 401 401 200 403 403 403 403 403 403 403
-POST /api/tournaments/{tournament}/steps                        | 401 401 422 422 422 422 422 422 422 422
+POST /api/tournaments/{tournament}/steps                        | 401 401 404 404 404 404 404 404 404 404
 """
 BODIES: Final[Mapping[str, Any]] = {
     "/api/sign-in": {"name": "Ann", "password": "not Ann's"},
@@ -590,6 +592,10 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/lab/decks": {"wager": "no such wager"},
     "/api/lab/meters": {"wager": "no such wager"},
     "/api/lab/strategy": {"game": "no such game"},
+    "/api/lab/last-hand": {"stacks": [100, 100], "bets": [25, 25]},
+    "/api/tournaments": {"text": "no document"},
+    "/api/tournaments/check": {"text": "no document"},
+    "/api/tournaments/nothing/steps": {"kind": "draw"},
 }
 # A refusal that the house log is told of: somebody tried a password.
 TELLS: Final[Mapping[str, frozenset[str]]] = dict.fromkeys(
@@ -598,6 +604,7 @@ TELLS: Final[Mapping[str, frozenset[str]]] = dict.fromkeys(
 )
 IN_PATH: Final = {
     "{tournament}": "nothing",
+    "{kind}": "entrants",
     "{table}": "blackjack",
     "{shift}": "1",
     "{number}": "77",
@@ -611,6 +618,44 @@ IN_PATH: Final = {
     "{petition}": "12",
     "{state}": "colorado",
 }
+
+
+# The steps of a tournament, each without its fields: 422 is the answer to a person who may take it,
+# and 200 where it needs none.
+#                          none over play deal cage sup exec surv audit dir
+STEPS: Final = """
+answer of the division   | 401 401 403 403 403 403 422 403 403 422
+open event               | 401 401 403 403 403 403 422 403 403 422
+register                 | 401 401 422 403 422 422 422 403 403 422
+cancel entry             | 401 401 403 403 422 422 422 403 403 422
+rebuy                    | 401 401 403 403 422 422 422 403 403 422
+earn chips               | 401 401 403 403 422 422 422 403 403 422
+count fees               | 401 401 403 403 422 422 422 403 403 422
+close registration       | 401 401 403 403 403 403 422 403 403 422
+draw                     | 401 401 403 403 403 403 422 403 403 422
+draw by hand             | 401 401 403 403 403 403 422 403 403 422
+block seat               | 401 401 403 403 403 403 422 403 403 422
+void hand                | 401 401 403 403 403 422 422 403 403 422
+change decks             | 401 401 403 422 403 422 422 403 403 422
+set chip values          | 401 401 403 403 403 403 422 403 403 422
+break tie                | 401 401 403 403 403 403 422 403 403 422
+break table              | 401 401 403 403 403 403 422 403 403 422
+balance                  | 401 401 403 403 403 403 422 403 403 422
+move player              | 401 401 403 403 403 403 422 403 403 422
+draw wild cards          | 401 401 403 403 403 403 422 403 403 422
+end round                | 401 401 403 403 403 403 422 403 403 422
+disqualify               | 401 401 403 403 403 422 422 403 403 422
+raise dispute            | 401 401 422 422 403 422 422 403 403 422
+rule dispute             | 401 401 403 403 403 422 422 403 403 422
+extend time              | 401 401 403 403 403 422 422 403 403 422
+pause                    | 401 401 403 403 403 200 200 403 403 200
+resume                   | 401 401 403 403 403 200 200 403 403 200
+split                    | 401 401 403 403 403 403 422 403 403 422
+end event                | 401 401 403 403 403 403 422 403 403 422
+pay prize                | 401 401 403 403 422 422 422 403 403 422
+undo                     | 401 401 403 403 403 403 422 403 403 422
+conclude                 | 401 401 403 403 403 403 422 403 403 422
+"""
 
 
 def routes_of(app: FastAPI) -> set[tuple[str, str]]:
@@ -681,6 +726,33 @@ def test_a_change_needs_the_token_of_the_page(path: str, csrf: str, kept: Kept) 
     for person in ("Ann", "Sam", "Eve"):
         assert _ask(house, "POST", path, person, **{"x-pitboss-csrf": csrf}) == 403
     assert differences(before, _everything(house)) == []
+
+
+def _steps() -> dict[str, list[int]]:
+    """The answers to each step, role by role."""
+    rows = (row.split("|") for row in STEPS.strip().splitlines())
+    return {kind.strip(): [int(each) for each in told.split()] for kind, told in rows}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_step_of_a_tournament(role: str, kept: Kept) -> None:
+    house, person, column = kept.house(ANY), ROLES[role], list(ROLES).index(role)
+    try:
+        opened = house.ask("Tess", "POST", "/api/tournaments", {"text": tournament_floor.document()})
+        assert opened.status == 200
+        before = _everything(house)
+        for kind, answers in _steps().items():
+            body = {"kind": kind, "fields": {"player": person} if kind == "register" else {}}
+            answer = house.ask(person, "POST", "/api/tournaments/friday/steps", body)
+            assert (kind, answer.status) == (kind, answers[column]), answer
+        if not any(answers[column] == 200 for answers in _steps().values()):
+            assert differences(before, _everything(house)) == []
+    finally:
+        kept.drop()
+
+
+def test_every_step_of_a_tournament_has_its_row() -> None:
+    assert list(_steps()) == list(TOURNAMENT_STEPS)
 
 
 def test_every_route_has_its_row(kept: Kept) -> None:

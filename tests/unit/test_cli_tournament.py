@@ -14,7 +14,7 @@ from pitboss.tournaments.document import EXAMPLES, example_text
 
 
 def invoke(*args: str, code: int = 0) -> str:
-    result = CliRunner().invoke(app, ["tournament", *args])
+    result = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["tournament", *args])
     assert result.exit_code == code, result.output
     return result.output
 

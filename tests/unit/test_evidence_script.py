@@ -112,7 +112,7 @@ def test_it_agrees_with_the_package_for_every_game(game: str) -> None:
 def test_it_knows_what_the_engine_knows() -> None:
     """A new record that moves money, or a new action that takes a card, must be known to the script too."""
     moves = {each.tag() for each in vars(engine_books).values() if _is_record(each)} - {ColoredUp.tag()}
-    assert moves == (verify.MOVES_MONEY | verify.MOVES_CASH) - {"table-opened.1"}
+    assert moves == (verify.MOVES_MONEY | verify.MOVES_CASH | verify.MOVES_POINTS) - {"table-opened.1"}
     assert {each.tag() for each in OUT_OF_THE_SHOE} == verify.TAKES_A_CARD
 
 

@@ -202,7 +202,7 @@ def make_format_2(connection: Connection) -> None:
         plain = vault.unseal(bytes(row.key), row.tbl, row.shift)
         connection.execute(schema.shifts.update().where(c.tbl == row.tbl, c.shift == row.shift).values(key=plain))
     _drop_jackpots(connection)
-    for each in (schema.house, schema.house_head, schema.vault):
+    for each in (schema.house, schema.house_head, schema.vault, schema.house_documents):
         each.drop(connection)
     schema.folded_names.drop(connection)
     connection.execute(text("ALTER TABLE people DROP COLUMN folded"))

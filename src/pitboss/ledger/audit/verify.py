@@ -44,6 +44,7 @@ MOVES_MONEY = {  # events
 }
 REPLACES = {"undone.1", "corrected.1"}  # entries that void earlier actions of a round
 MOVES_CASH = {"table-opened.1", "taken-over.1", "filled.1", "credited.1", "bought-in.1", "left.1"}  # entries
+MOVES_POINTS = {"tournament-chips-issued.1", "tournament-chips-taken.1"}  # entries: no money, so no account has them
 
 
 class Fault(NamedTuple):
@@ -400,8 +401,11 @@ class Money:
         self.racks: Counter[str] = Counter()
         self.players: set[str] = set()  # with chips at this table
         self.owners: dict[tuple[int, str, bool], str] = {}
+        self.in_points = False  # at a tournament's table, whose chips are in no account
 
     def move(self, source: str, target: str, cents: int) -> None:
+        if self.in_points:
+            return
         self.total[source] -= cents
         self.total[target] += cents
 
@@ -438,7 +442,10 @@ class Money:
             for event in what["events"]:
                 if event["is"] in MOVES_MONEY:
                     self.event(event)
+        elif kind in MOVES_POINTS:
+            self.points(what["player"], what["points"], is_issue=kind == "tournament-chips-issued.1")
         elif kind == "table-opened.1":
+            self.in_points = "tournament" in what
             self.move(self.before + "tray" if self.shift > 1 else "house", tray, what["tray_cents"])
         elif kind == "taken-over.1":
             for player, chips in what["racks"].items():
@@ -457,6 +464,16 @@ class Money:
                 raise ValueError(f"{player} leaves with {_dollars(cents)} and holds {_dollars(self.racks[player])}")
             target = "outside" if player.startswith("guest ") else f"wallet/{player}"
             self.move(self.purse(player, -cents), target, cents)
+            self.players.discard(player)
+
+    def points(self, player: str, points: int, *, is_issue: bool) -> None:
+        """Tournament chips that a player gets, or the whole stack taken off again."""
+        if is_issue:
+            self.players.add(player)
+        elif self.racks[player] != points:
+            raise ValueError(f"{points:,} points of {player} are taken off, who holds {self.racks[player]:,}")
+        self.purse(player, points if is_issue else -points)
+        if not is_issue:
             self.players.discard(player)
 
     def buy_in(self, player: str, cents: int, what: Plain) -> None:
