@@ -27,6 +27,7 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "max_cents": (1, 4_99, 500_00, 10**12),
     "bet": ("main", "Lucky Ladies", "Bust Bonus", "ante", "no such spot", ""),
     "tip": (False, True),
+    "secret": (False, True),
     "hand": (0, 1, 9, 10),
     "wagers": (
         [{"seat": 1, "bet": "main", "cents": 5_00}, {"seat": 1, "bet": "Lucky Ladies", "cents": 5_00}],
