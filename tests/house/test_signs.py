@@ -23,12 +23,14 @@ from pitboss.house.signs import (
     Paper,
     Posting,
     Sheet,
+    Statements,
     house_wall,
     postings,
     sheets_of,
     typeset,
     wall_sheet,
 )
+from pitboss.house.signs.blocks import chosen_sides
 from pitboss.house.signs.sheets import FOR_STAFF, WALL
 from pitboss.house.table_setup import SetUp, SideChoice, build
 from pitboss.law.limits import SideLimits
@@ -372,3 +374,43 @@ def test_every_game_has_its_sheets_in_both_languages(game: str) -> None:
 def test_staff_sheets_are_in_english_alone() -> None:
     kinds = {each.kind for each in sheets_of(posting("blackjack"), language="es")}
     assert not kinds & FOR_STAFF
+
+
+@proves("CO 30-899.07(9)", "CO 30-899.25 Bonus wager (7) s.2")
+def test_each_streak_spot_posts_its_own_row_and_the_sheet_the_whole_pay_table() -> None:
+    streak, bonus = posting("blackjack", "streak"), posting("blackjack-burnout", "burnout-bonus")
+    for of, pays in (
+        (streak, {"two": "3 to 1", "three": "7 to 1", "four": "17 to 1", "five": "37 to 1"}),
+        (bonus, {"two": "2 to 1", "three": "4 to 1", "four": "8 to 1"}),
+    ):
+        sides = chosen_sides(of.table)
+        for side, (wins, pay) in zip(sides, sorted(pays.items(), key=_wins), strict=True):
+            assert side.posted_rows(of.table.limits) == [(f"streak of {wins}", pay)]
+        (grid,) = sheet(of, "pay-tables").grids
+        assert dict(grid.rows) == {f"streak of {wins}": pay for wins, pay in pays.items()}
+
+
+def _wins(of: tuple[str, str]) -> int:
+    return ("two", "three", "four", "five").index(of[0])
+
+
+def test_spots_of_one_wager_have_one_procedure_on_the_dealers_card() -> None:
+    headings = [block.heading for block in sheet(posting("blackjack", "streak"), "dealer-card").blocks]
+    assert headings.count("STREAK") == 1
+    assert not [heading for heading in headings if heading.startswith("STREAK of")]
+
+
+def test_a_spot_of_several_has_one_spanish_name_on_every_sheet() -> None:
+    of = posting("blackjack", "streak")
+    assert any(text.startswith("STREAK de dos: mínimo") for text in lines(sheet(of, "placard", "es")))
+    (grid,) = sheet(of, "tips", "es").grids
+    assert grid.rows[0][0] == "STREAK de dos"
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_rules_of_a_game_begin_with_what_it_is_about(game: str) -> None:
+    definition = games()[game]
+    limits = {"min_cents": 1_00, "max_cents": 2_50} if game == "competition-21" else {}
+    block = sheet(posting(game, **limits), "rules").blocks[1]
+    assert isinstance(block, Statements)
+    assert [(line.text, line.cite) for line in block.lines] == [(definition.summary, str(definition.cite))]

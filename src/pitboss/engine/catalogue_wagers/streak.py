@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -11,6 +11,7 @@ import numpy as np
 
 from pitboss.catalogue import Game
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
+from pitboss.engine.side_wagers.limits import Limits
 from pitboss.engine.side_wagers.protocol import (
     Carried,
     Draws,
@@ -74,6 +75,10 @@ class StreakWager(CatalogueWager):
         if predicate(self.spot)(Hands({"streak": np.array([[streak]], dtype=np.int16)})).all():
             return Paid(self.returned(round, bet, self._pay), self.spot, self.cite)
         return Carried(streak, self.cite)
+
+    def posted_rows(self, limits: Limits) -> Iterable[tuple[str, str]]:
+        """The row of this spot alone: a STREAK of two is never paid for more than two."""
+        return [row for row in super().posted_rows(limits) if row[0] == self.spot]
 
     def max_returned(self, cents: int) -> int:
         return replace(self, paytable=replace(self.paytable, pays={self.spot: self._pay})).max_of_table(cents)

@@ -26,6 +26,12 @@ def stated(notices: Iterable[Notice]) -> tuple[Statement, ...]:
     return tuple(Statement(each.text, each.cite) for each in notices)
 
 
+def the_game(table: Table) -> Statements:
+    """What the game is about, in a sentence."""
+    definition = table.game.definition
+    return Statements("The game", (Statement(definition.summary, str(definition.cite)),))
+
+
 def allowed(table: Table) -> Statements:
     """What the rules of the table allow, each with its clause."""
     game = table.game
@@ -59,8 +65,8 @@ def chosen_sides(table: Table) -> list[SideWager]:
 def pay_tables(table: Table) -> Iterator[Grid]:
     """Every pay table in use: the game's own, then those of the side wagers."""
     yield from own_pay_tables(table)
-    for side in chosen_sides(table):
-        yield from _pays(table, side)
+    for spots in _wagers(table):
+        yield from _pays(table, spots)
 
 
 def own_pay_tables(table: Table) -> Iterator[Grid]:
@@ -74,16 +80,28 @@ def own_pay_tables(table: Table) -> Iterator[Grid]:
         yield Grid("PK, 2 and 3", ("Hand", "Pays"), rows, table.game.cite_of("poker_pays"))
 
 
-def _pays(table: Table, side: SideWager) -> Iterator[Grid]:
-    rows = tuple(side.posted_rows(table.limits))
+def _wagers(table: Table) -> Iterable[list[SideWager]]:
+    """The side wagers, each with all of its spots: those of a streak share one pay table."""
+    found: dict[tuple[str, str], list[SideWager]] = {}
+    for side in chosen_sides(table):
+        known = isinstance(side, CatalogueWager)
+        key = (side.definition.id, side.paytable.name) if known else (side.name, "")
+        found.setdefault(key, []).append(side)
+    return found.values()
+
+
+def _pays(table: Table, spots: list[SideWager]) -> Iterator[Grid]:
+    side = spots[0]
+    name = side.name if len(spots) == 1 or side.definition is None else side.definition.name
+    rows = tuple(dict.fromkeys(row for spot in spots for row in spot.posted_rows(table.limits)))
     if rows:
-        yield Grid(side.name, ("Hand", "Pays"), rows, side.cite)
+        yield Grid(name, ("Hand", "Pays"), rows, side.cite)
     if isinstance(side, CatalogueWager):
         envy = (("To other players", side.paytable.envy), ("To the dealer", side.paytable.dealer_envy))
         for words, pays in envy:
             if pays:
                 shown = tuple((hand, str(pay)) for hand, pay in pays.items())
-                yield Grid(side.name, ("Hand", words), shown, side.cite)
+                yield Grid(name, ("Hand", words), shown, side.cite)
 
 
 def limits(table: Table) -> Grid:

@@ -39,9 +39,9 @@ def procedures(table: Table) -> Iterator[Statements]:
                 lines += _said(_at(cite))
         if lines:
             yield Statements(heading, tuple(lines))
-    for side in chosen_sides(table):
-        if isinstance(side, CatalogueWager):
-            yield _side(side)
+    sides = [side for side in chosen_sides(table) if isinstance(side, CatalogueWager)]
+    # One wager may have several spots, all with the same procedure.
+    yield from dict.fromkeys(_side(side) for side in sides)
 
 
 def _side(side: CatalogueWager) -> Statements:
@@ -49,7 +49,7 @@ def _side(side: CatalogueWager) -> Statements:
     when = definition.or_settles if side.put_off else " or ".join(definition.settles)
     lines = [Statement(f"Placed {definition.placed}; settled {when}", str(definition.cite))]
     lines += [Statement(note.says, str(note.cite)) for note in definition.notes]
-    return Statements(side.name, tuple(lines))
+    return Statements(definition.name, tuple(lines))
 
 
 def rules_of_play(table: Table) -> Iterator[Statements]:

@@ -55,6 +55,7 @@ def _rules(posting: Posting) -> Iterator[Block]:
     table = posting.table
     printed = blocks.stated(each for each in table.notices if each.felt)
     yield Statements("", printed)
+    yield blocks.the_game(table)
     yield from (each for each in (blocks.own_rules(table), blocks.allowed(table)) if each.lines)
     yield from blocks.own_pay_tables(table)
     yield from blocks.house_rules(posting)
@@ -87,8 +88,7 @@ def _wagers(posting: Posting) -> Iterator[Statements]:
 
 def _booklet(posting: Posting) -> Iterator[Block]:
     table = posting.table
-    definition = table.game.definition
-    yield Statements("The game", (Statement(definition.summary, str(definition.cite)),))
+    yield blocks.the_game(table)
     yield Statements("At this table", blocks.stated(table.notices))
     yield blocks.allowed(table)
     yield from blocks.house_rules(posting)

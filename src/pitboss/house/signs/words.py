@@ -54,6 +54,8 @@ class Phrase:
 def _value(kind: str, text: str) -> str:
     if kind == "x":
         return translate(text)
+    if kind == "k":  # a name stays, but for a spot of several: STREAK of two
+        return _exact().get(text, text)
     return _ODDS.sub(r"\1 a \2", text) if kind == "o" else text
 
 
