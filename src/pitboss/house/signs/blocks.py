@@ -84,8 +84,7 @@ def _wagers(table: Table) -> Iterable[list[SideWager]]:
     """The side wagers, each with all of its spots: those of a streak share one pay table."""
     found: dict[tuple[str, str], list[SideWager]] = {}
     for side in chosen_sides(table):
-        known = isinstance(side, CatalogueWager)
-        key = (side.definition.id, side.paytable.name) if known else (side.name, "")
+        key = (side.definition.id, side.paytable.name) if isinstance(side, CatalogueWager) else (side.name, "")
         found.setdefault(key, []).append(side)
     return found.values()
 
