@@ -16,6 +16,7 @@ from rich.text import Text
 from pitboss.cli.console import command_errors, stdout
 from pitboss.cli.options import Decks, GameName, Settings, load_game
 from pitboss.cli.table_limits import MAX, MIN, Maximum, Minimum, limits_for
+from pitboss.cli.terminal.coaching import Coaching
 from pitboss.cli.terminal.drawing import money
 from pitboss.cli.terminal.keyboard import Keys, PipedKeys, TerminalKeys, interruptible
 from pitboss.cli.terminal.log_file import log_on_disk
@@ -44,6 +45,11 @@ Pace = Annotated[
     float, typer.Option("--pace", min=0, max=5, metavar="SECONDS", help="Pause between two cards on a terminal")
 ]
 
+Coach = Annotated[
+    bool,
+    typer.Option("--coach", help="Say what a decision cost; [c] shows what each action is worth before you decide"),
+]
+
 
 @command_errors
 def play(
@@ -60,6 +66,7 @@ def play(
     log: LogFile = None,
     name: Name = "Player",
     pace: Pace = 0.25,
+    coach: Coach = False,
 ) -> None:
     """Sit down and play a game in the terminal."""
     loaded = load_game(game, settings, decks)
@@ -68,7 +75,8 @@ def play(
     sides = load_side_wagers([*(wager or ()), *(side or ())], loaded)
     shoe = shoe_for(loaded.rules, source, clauses=loaded.clauses)
     table = Table(loaded, limits=limits, sides=sides, shoe=shoe, tray_cents=TRAY_WAGERS * limits.max)
-    _sit_down(table, range(1, seats + 1), name, parse_dollars(bankroll), seed, log, pace)
+    coaching = Coaching(table, range(1, seats + 1)) if coach else None
+    _sit_down(table, range(1, seats + 1), name, parse_dollars(bankroll), seed, log, pace, coaching)
 
 
 def seeded_source(seed: str) -> ChaChaSource:
@@ -80,7 +88,14 @@ def seeded_source(seed: str) -> ChaChaSource:
 
 
 def _sit_down(
-    table: Table, seats: range, name: str, bankroll_cents: int, seed: str, log: Path | None, pace: float
+    table: Table,
+    seats: range,
+    name: str,
+    bankroll_cents: int,
+    seed: str,
+    log: Path | None,
+    pace: float,
+    coach: Coaching | None,
 ) -> None:
     console = stdout()
     live = sys.stdin.isatty() and console.is_terminal and os.environ.get("TERM", "dumb") != "dumb"
@@ -91,6 +106,7 @@ def _sit_down(
             keys.redraw = lambda: screen.redraw(keys.typed)
         session = Session(table, seats, name, input, screen)
         session.warning = f"seeded shuffle ({seed}): the order is predictable" if seed else ""
+        session.coach = coach
         session.buy_in(bankroll_cents)
         with log_on_disk(table.log, log), screen:
             session.run()
@@ -109,6 +125,8 @@ def _print_summary(session: Session, screen: Screen, cents: int, log: Path | Non
     rounds = "1 round" if table.rounds_played == 1 else f"{table.rounds_played} rounds"
     total = Text(f"\n{rounds}: bought in for {dollars(session.bought_cents)}, left with {dollars(cents)}, ")
     console.print(total.append_text(money(cents - session.bought_cents)))
+    for sentence in () if session.coach is None else session.coach.summary():
+        console.print(sentence)
     for entry in table.log:
         if isinstance(entry, Revealed):
             console.print(f"{line(entry)}. The cards match the commitment.")

@@ -11,6 +11,7 @@ from pitboss.cli.console import error_text
 from pitboss.cli.reports.game_report import table_rules
 from pitboss.cli.terminal.action_keys import Choice, choices, menu, pick
 from pitboss.cli.terminal.attendant import buy_in_chips, check_shoe
+from pitboss.cli.terminal.coaching import Coaching, coach_page
 from pitboss.cli.terminal.drawing import count, mark_keys
 from pitboss.cli.terminal.help_pages import help_page, settlement, why_page
 from pitboss.cli.terminal.keyboard import Ended, Keys
@@ -60,6 +61,7 @@ class Session:
         self.screen = screen
         self.warning = ""
         self.commitment = ""
+        self.coach: Coaching | None = None
         self.bankroll_cents = 0  # the first buy-in
         self.bought_cents = 0  # all of them
         self.messages: list[Text] = []
@@ -149,14 +151,17 @@ class Session:
                 self._report(step(self.table))
                 self._show()
                 self.screen.pause()
+        if self.coach is not None and round is not None:
+            self.coach.round_over(round)
 
     # --- prompts -------------------------------------------------------------------------------------------------
 
     def _decide(self, round: Round) -> None:
         offers = choices(round.legal())
         *numbered, last = menu(offers)
-        self._show(self._situation(round), *(f" {each}" for each in numbered), f" {last}  [?] help")
-        typed, _, amount = self.keys.ask("".join(offers) + "wrq?", edit=False).partition(" ")
+        keys = "  [c]oach" if self.coach is not None and "c" not in offers else ""
+        self._show(self._situation(round), *(f" {each}" for each in numbered), f" {last}{keys}  [?] help")
+        typed, _, amount = self.keys.ask("".join(offers) + "wrq?" + keys[3:4], edit=False).partition(" ")
         if self._open_page(typed, offers):
             return
         choice = pick(offers, typed)
@@ -176,7 +181,10 @@ class Session:
             amount = self.keys.ask()
         try:
             action = choice.action(parse_dollars(amount) if amount else None)
+            advice = self.coach.advice(round) if self.coach is not None else None
             self._report(round.apply(action, by=round.actor))
+            if self.coach is not None and (said := self.coach.decided(advice, choice.name)):
+                self._say(said)
         except PitbossError as error:
             self._say(error_text(error))
 
@@ -215,6 +223,8 @@ class Session:
             self.screen.page(why_page(self.round), self.keys)
         elif typed == "r" and "r" not in offers:
             self.screen.page(table_rules(self.table.game, self.table.limits), self.keys)
+        elif typed == "c" and "c" not in offers and self.coach is not None and self.table.round is not None:
+            self.screen.page(coach_page(self.coach.advice(self.table.round)), self.keys)
         elif typed == "?":
             sides = self.table.house.sides.values()
             early = [side.name for side in sides if side.placed is Moment.BEFORE_DEAL]
@@ -254,6 +264,8 @@ class Session:
             what = entry.what
             if isinstance(what, Shuffled | DiscardsReshuffled):
                 self.commitment = what.commitment
+                if self.coach is not None:
+                    self.coach.shuffled()
             if isinstance(what, Revealed):
                 check_shoe(what)
             if not isinstance(what, TableOpened | RoundBegun | Did):  # a round is reported as it is played

@@ -53,7 +53,7 @@ class Walker:
     def action_values(self, round: Round) -> dict[Action, Fraction]:
         """The value of each legal action of the seat whose turn it is."""
         seats = frozenset(_seats(round))
-        return {offer.action: self._after([(1, round)], offer.action, seats) for offer in round.legal()}
+        return {offer.action: self.after([(1, round)], offer.action, seats) for offer in round.legal()}
 
     def _value(self, bundle: Bundle, seats: frozenset[int]) -> Fraction:
         """The value of a bundle; bundles that differ only in a common weight are walked once."""
@@ -73,11 +73,11 @@ class Walker:
         if first.actor is CHANCE:
             return self._chance(bundle, seats)
         if first.actor is METER:
-            return self._after(bundle, awards.posted(first), seats)
+            return self.after(bundle, awards.posted(first), seats)
         if self.strategy is not None:
-            return self._after(bundle, self._chosen(bundle, self.strategy), seats)
+            return self.after(bundle, self._chosen(bundle, self.strategy), seats)
         actions = [action for offer in first.legal() for action in self.amounts(offer)]
-        return max(self._after(bundle, action, seats) for action in actions)
+        return max(self.after(bundle, action, seats) for action in actions)
 
     def _chance(self, bundle: Bundle, seats: frozenset[int]) -> Fraction:
         """Try every random action in every round of the bundle; rounds that look the same stay together."""
@@ -93,7 +93,8 @@ class Walker:
                 groups.setdefault(seen, []).append((weight * times, branch))
         return sum((self._value(group, seats) for group in groups.values()), Fraction(0)) / left
 
-    def _after(self, bundle: Bundle, action: Action, seats: frozenset[int]) -> Fraction:
+    def after(self, bundle: Bundle, action: Action, seats: frozenset[int]) -> Fraction:
+        """The value of one action for a bundle, times its weight."""
         groups: dict[object, Bundle] = {}
         for weight, round in bundle:
             branch = round.fork()
