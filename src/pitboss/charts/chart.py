@@ -32,6 +32,16 @@ SHAPE: Final = (len(CONTEXTS), len(KINDS), ROWS, len(UP_CARDS))
 
 # The kernel's numbers for the player's choices.
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, STAND_AND_DOUBLE, RESCUE = range(1, 8)
+# The same in words.
+CHOICE_ACTIONS: Final = {
+    STAND: "stand",
+    HIT: "hit",
+    DOUBLE: "double",
+    SPLIT: "split",
+    SURRENDER: "surrender",
+    STAND_AND_DOUBLE: "stand and double",
+    RESCUE: "rescue",
+}
 CHOICES: Final[Mapping[str, tuple[int, ...]]] = {
     "-": (),
     "S": (STAND,),

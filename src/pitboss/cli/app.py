@@ -52,6 +52,9 @@ SUBCOMMANDS: Final = {
         "Simulate a game by its best chart or by yours, and print the results.",
     ),
     "play": Home(f"{_COMMANDS}.play", "play", "Sit down and play a game in the terminal."),
+    "drill": Home(
+        f"{_COMMANDS}.practice.drill", "drill", "Practice decisions by the chart, or keeping the count, in the terminal."
+    ),
     "floor": Home(
         f"{_COMMANDS}.floor",
         "floor",

@@ -9,7 +9,7 @@ from typing import Final
 
 from pitboss.analysis.solver import Action, basic_strategy
 from pitboss.cards import Card, Composition
-from pitboss.charts.chart import DOUBLE, HIT, SPLIT, STAND, STAND_AND_DOUBLE, SURRENDER, Chart
+from pitboss.charts.chart import CHOICE_ACTIONS, Chart
 from pitboss.coach.hand_worth import HandInPlay, Worth, worth
 from pitboss.coach.memory import open_cards
 from pitboss.engine.record.view import HandView, View
@@ -34,14 +34,6 @@ _ACTIONS: Final[Mapping[str, Action]] = {
     "free split": Action.SPLIT,
     "surrender": Action.SURRENDER,
     "double up": Action.STAND_AND_DOUBLE,
-}
-_BY_NUMBER: Final = {
-    STAND: Action.STAND,
-    HIT: Action.HIT,
-    DOUBLE: Action.DOUBLE,
-    SPLIT: Action.SPLIT,
-    SURRENDER: Action.SURRENDER,
-    STAND_AND_DOUBLE: Action.STAND_AND_DOUBLE,
 }
 INSURE: Final = "insure"
 EVEN_MONEY: Final = "even money"
@@ -128,15 +120,15 @@ def _of_offers(names: Sequence[str], found: Worth) -> Mapping[str, float]:
 def _by_chart(hand: HandInPlay, names: Sequence[str]) -> str:
     """What basic strategy does with this hand, of what is on offer."""
     chart = basic_strategy(hand.rules).chart
-    for number in _wishes(chart, hand):
-        action = _BY_NUMBER.get(number)
+    for number in chart_choices(chart, hand):
+        action = Action(CHOICE_ACTIONS[number])
         for name in names:
-            if action is not None and _ACTIONS.get(name) is action:
+            if _ACTIONS.get(name) is action:
                 return name
     return ""
 
 
-def _wishes(chart: Chart, hand: HandInPlay) -> Iterator[int]:
+def chart_choices(chart: Chart, hand: HandInPlay) -> Iterator[int]:
     """The choices of the pair where it is one, then those of the total."""
     first = "first two" if hand.is_first else "after split"
     context = first if len(hand.cards) == 2 else "more cards"

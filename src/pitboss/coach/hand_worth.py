@@ -1,7 +1,7 @@
 """What each action of one hand is worth, given the cards that may still come: the solver's values for any hand.
 
-The solver values two cards against an up card, and on the way every hand that they can become. So a hand of more cards is
-looked up in the solution of its first two, from a shoe that holds all of its cards.
+The solver values two cards against an up card, and on the way every hand that they can become. So a hand of more cards
+is looked up in the solution of its first two, from a shoe that holds all of its cards.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from pitboss.cli.options import Decks, GameName, Settings, load_game
 from pitboss.cli.table_limits import MAX, MIN, Maximum, Minimum, limits_for
 from pitboss.cli.terminal.coaching import Coaching
 from pitboss.cli.terminal.drawing import money
+from pitboss.cli.terminal.drill_files import keep_questions, read_questions
 from pitboss.cli.terminal.keyboard import Keys, PipedKeys, TerminalKeys, interruptible
 from pitboss.cli.terminal.log_file import log_on_disk
 from pitboss.cli.terminal.screen import Screen
@@ -49,6 +50,10 @@ Coach = Annotated[
     bool,
     typer.Option("--coach", help="Say what a decision cost; [c] shows what each action is worth before you decide"),
 ]
+Missed = Annotated[
+    Path | None,
+    typer.Option("--missed", metavar="FILE", help="With --coach: add missed hands to this file, for `pitboss drill`"),
+]
 
 
 @command_errors
@@ -67,6 +72,7 @@ def play(
     name: Name = "Player",
     pace: Pace = 0.25,
     coach: Coach = False,
+    missed: Missed = None,
 ) -> None:
     """Sit down and play a game in the terminal."""
     loaded = load_game(game, settings, decks)
@@ -75,8 +81,12 @@ def play(
     sides = load_side_wagers([*(wager or ()), *(side or ())], loaded)
     shoe = shoe_for(loaded.rules, source, clauses=loaded.clauses)
     table = Table(loaded, limits=limits, sides=sides, shoe=shoe, tray_cents=TRAY_WAGERS * limits.max)
+    if missed is not None and not coach:
+        raise PitbossError("--missed keeps what the coach found. Add --coach")
     coaching = Coaching(table, range(1, seats + 1)) if coach else None
     _sit_down(table, range(1, seats + 1), name, parse_dollars(bankroll), seed, log, pace, coaching)
+    if coaching is not None and missed is not None:
+        keep_questions(missed, [*read_questions(missed), *coaching.to_drill])
 
 
 def seeded_source(seed: str) -> ChaChaSource:

@@ -11,6 +11,7 @@ from rich.text import Text
 from pitboss.cards import Composition
 from pitboss.coach import Advice, Basis, Decision, Score, SeenCards, advise
 from pitboss.coach.advice import can_coach
+from pitboss.coach.drills import Question
 from pitboss.engine.games import Round
 from pitboss.engine.record.view import view
 from pitboss.engine.table.table import Table
@@ -63,6 +64,13 @@ class Coaching:
             return None
         return Text(f"Coach: {advised(decision)}", style="yellow")
 
+    @property
+    def to_drill(self) -> list[Question]:
+        """First decisions that were missed, for `pitboss drill`."""
+        hands = [each.advice.hand for each in self.score.missed if each.advice.chart and not each.is_by_chart]
+        first = [hand for hand in hands if hand.is_first]
+        return list(dict.fromkeys(Question((hand.cards[0], hand.cards[1]), hand.open) for hand in first))
+
     def summary(self) -> Iterator[str]:
         """The session in a few lines."""
         score = self.score
@@ -72,7 +80,7 @@ class Coaching:
         total = len(score.decisions)
         yield f"Coach: {score.best} of {total} decisions were best for the cards seen, {score.by_chart} by the chart."
         if score.missed:
-            yield f"The others cost {dollars(score.cost_cents)} on average. The dearest:"
+            yield f"The others gave up {dollars(score.cost_cents)} in expectation. The dearest:"
             yield from (f"  {advised(each)}" for each in score.missed[:WORST])
 
 
