@@ -142,7 +142,7 @@ def test_a_missed_hand_comes_back_until_it_is_right() -> None:
     assert drill.open_questions == (missed,)
     assert drill.ask() == missed
     assert drill.answer(missed, Action.SPLIT).is_right
-    assert drill.open_questions == ()
+    assert not drill.open_questions
 
 
 @pytest.mark.parametrize("text", ["8h 8s", "8h v 10d", "8h 8s v", "8x 8s v 10d", "8h 8s v 10d 2c 3c"])

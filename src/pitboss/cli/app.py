@@ -53,7 +53,9 @@ SUBCOMMANDS: Final = {
     ),
     "play": Home(f"{_COMMANDS}.play", "play", "Sit down and play a game in the terminal."),
     "drill": Home(
-        f"{_COMMANDS}.practice.drill", "drill", "Practice decisions by the chart, or keeping the count, in the terminal."
+        f"{_COMMANDS}.practice.drill",
+        "drill",
+        "Practice decisions by the chart, or keeping the count, in the terminal.",
     ),
     "floor": Home(
         f"{_COMMANDS}.floor",
