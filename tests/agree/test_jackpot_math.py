@@ -17,6 +17,8 @@ from pitboss.analysis.wagers.meters import MeterModel, link_hold, models, return
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
+from pitboss.floor import demo
+from pitboss.jackpots.setup import JackpotSetUp
 from tests.marks import proves
 
 Row = tuple[str, str, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -60,6 +62,19 @@ def test_what_is_paid_is_what_was_put_in(row: Row) -> None:
         assert meter.paid_cents == put_in
     paid = sum((meter.paid_cents for meter in meters), Fraction(0)) / found.analysis.stake_cents
     assert link_hold(found, meters) == 1 - found.fixed_return - paid
+
+
+@proves("WA 3119 Progressive recommendations, Meter contribution •3")
+@pytest.mark.parametrize("jackpot", [each for each in demo.jackpots() if not each.is_house], ids=lambda each: each.id)
+def test_the_demonstration_holds_what_its_pay_table_prints(jackpot: JackpotSetUp) -> None:
+    """Only percentages come off its meters: feeding them more than the preset would cost the printed hold, 24.78%."""
+    found = Progressive(analyze(jackpot.wager_definition, jackpot.pays, 6))
+    fed = {each.name: (each.rate, each.seed_cents, each.reserve_rate) for each in jackpot.meters}
+    rates, seeds, reserves = ({name: value[i] for name, value in fed.items()} for i in range(3))
+    hold = link_hold(found, models(found, rates, seeds, reserves))
+    assert round(hold * 100, 2) == Fraction("24.78")
+    (rate,) = rates.values()
+    assert link_hold(found, models(found, {"": rate + Fraction(1, 100)}, seeds, reserves)) == hold - Fraction(1, 100)
 
 
 @pytest.mark.parametrize("row", JACKPOTS, ids=lambda row: f"{row[0]}-{row[1]}")

@@ -27,7 +27,7 @@ def cents(shown: str) -> int:
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_the_board_and_the_felt_tick_when_a_wager_is_locked_in(signed_in: SignIn, motion: str) -> None:
-    """Ann wagers at one linked table; the board, her felt and another linked table show 70¢ more."""
+    """Ann wagers at one linked table; the board, her felt and another linked table show 23¢ more."""
     board = signed_in("Sam", "/jackpots", viewport=WALL, reduced_motion=motion)
     before = cents(amount(board))
     elsewhere = signed_in("Bob", "/table?id=sevens-2")
@@ -36,7 +36,7 @@ def test_the_board_and_the_felt_tick_when_a_wager_is_locked_in(signed_in: SignIn
     wager(ann, 1, "main", "$5")
     wager(ann, 1, SPOT, "$1")
     key(ann, "deal")
-    after = f"${(before + 70) // 100:,}.{(before + 70) % 100:02}"
+    after = f"${(before + 23) // 100:,}.{(before + 23) % 100:02}"
     expect(board.locator(f"{LINK} .amount")).to_have_text(after)
     for felt in (ann, elsewhere):
         expect(felt.locator(".meter-plate b")).to_have_text(after)
@@ -52,7 +52,7 @@ def test_a_newcomer_finds_the_board_and_reads_what_feeds_it(signed_in: SignIn) -
     funded = page.get_by_role("region", name="How it is funded (blazing-7s)")
     for words in (
         "Fed by 3 tables",
-        "Every $1 wager adds 70¢ (70%) to the meter and 1¢ to the reserve",
+        "Every $1 wager adds 23¢ (23%) to the meter and 1¢ to the reserve",
         "at most $9,000",
     ):
         expect(funded).to_contain_text(words)
@@ -73,7 +73,7 @@ def test_an_auditor_explains_every_cent_of_the_meter(signed_in: SignIn) -> None:
     expect(alex.locator(".verdict .holds")).to_contain_text("Every cent is explained")
     assert alex.locator(".checks .lost").count() == 0
     row = alex.locator(".accounts tr", has_text="Wagers at Blazing 7's 3 (linked), shift 1")
-    expect(row).to_contain_text("$0.70")
+    expect(row).to_contain_text("$0.23")
     alex.locator('[data-key="lines/table"]').select_option("sevens-3")
     key(alex, "search")
     lines = alex.locator(".found tbody tr")

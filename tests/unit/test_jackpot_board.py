@@ -41,9 +41,9 @@ def test_the_board_tells_what_wins_what_feeds_it_and_from_where(ann: Browser) ->
         {
             "name": "",
             "shows_cents": 2_000_00,
-            "adds_cents": "70",
+            "adds_cents": "23",
             "reserve_cents": "1",
-            "rate": "70%",
+            "rate": "23%",
             "reserve_rate": "1%",
             "seed_cents": 2_000_00,
             "limit_cents": 9_000_00,
@@ -70,8 +70,8 @@ def test_the_board_is_told_of_a_wager_and_of_nothing_else(ann: Browser) -> None:
         socket.send_text("whatever is sent to it is not read")
         wager(ann)
         jackpot = own(socket.receive_json())
-    assert jackpot["meters"][0]["shows_cents"] == 2_000_70
-    assert jackpot["wins"][1]["cents"] == 200_07  # up to the next cent
+    assert jackpot["meters"][0]["shows_cents"] == 2_000_23
+    assert jackpot["wins"][1]["cents"] == 200_03  # up to the next cent
 
 
 def test_a_stopped_jackpot_takes_no_wagers_on_the_board(ann: Browser, floor: Floor) -> None:
@@ -89,7 +89,7 @@ def test_the_feed_is_for_people_who_are_signed_in(app: Any) -> None:
 def test_a_linked_spot_has_its_meters_and_another_has_none(ann: Browser) -> None:
     wager(ann)
     spots = {each["bet"]: each for each in ann.get(f"/api/tables/{TABLES[1]}")["spots"]}
-    assert spots[SPOT]["meters"] == {"": 2_000_70}  # fed at another table
+    assert spots[SPOT]["meters"] == {"": 2_000_23}  # fed at another table
     assert "meters" not in spots["main"]
     others = ann.get("/api/tables/blackjack")["spots"][1:]
     assert {each["meters"] for each in others} == {None}

@@ -166,14 +166,14 @@ def test_an_auditor_reads_the_account_and_the_lines(app: Any, ann: Browser, floo
     alex = Browser(app).sign_in("Alex")
     account = alex.get(f"/api/meters/{LINK}/account")
     assert (account["holds"], account["lines"]) == (True, 2)
-    assert account["meters"][0]["display"] == "200070"
+    assert account["meters"][0]["display"] == "200023"
     assert [(row["cause"], row["table"], row["display"], row["reserve"]) for row in account["rows"]] == [
         ("jackpot-open.1", "", "200000", "0"),
-        (WAGER, "sevens-1", "70", "1"),
+        (WAGER, "sevens-1", "23", "1"),
     ]
     assert {each["name"] for each in account["checks"] if each["holds"]} >= {"balanced", "rates", "ledger", "shown"}
     lines = alex.get(f"/api/meters/{LINK}/lines?table=sevens-1")
-    assert [(each["by"], each["seat"], each["shows"]) for each in lines["lines"]] == [("Ann", 1, [2_000_70])]
+    assert [(each["by"], each["seat"], each["shows"]) for each in lines["lines"]] == [("Ann", 1, [2_000_23])]
     saved = alex.http.get(f"/api/meters/{LINK}/lines.csv?cause={WAGER}")
     assert (saved.headers["content-type"], saved.text.count("\n")) == ("text/csv; charset=utf-8", 3)
     alex.get("/api/meters/none/account", 404)
