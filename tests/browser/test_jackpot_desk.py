@@ -178,7 +178,7 @@ def test_an_executive_opens_changes_and_two_people_close_a_jackpot(signed_in: Si
     eve.fill(f'{own} [data-key="change/day"]', date.today().isoformat())
     eve.click(f'{own} [data-key="announce"]')
     eve.click(f'{own} [data-key="change"]')
-    expect(eve.locator(".toast")).to_contain_text("No parameter changes while the link runs")
+    expect(eve.locator(".toast")).to_contain_text("No rate, seed or limit changes while the link runs")
     sam.fill(f'{own} [data-key="stop/reason"]', "new seed")
     sam.click(f'{own} [data-key="stop"]')
     expect(sam.locator(f'{own} [data-key="start"]')).to_be_visible()

@@ -440,7 +440,7 @@ def test_only_a_hand_of_the_meter_and_only_with_a_wager() -> None:
     refused(jackpot, Recognize("Dan", DEALER, "T1", 1, ()), "at least one")
     refused(jackpot, Call("Dan", DEALER, 1), "no award 1")
     recognize(jackpot, 1, {1: SUITED})
-    refused(jackpot, Recognize("Dan", DEALER, "T1", 1, (Win(1, COLOR),)), "known already")
+    refused(jackpot, Recognize("Dan", DEALER, "T1", 1, (Win(1, COLOR),)), "already recorded")
     refused(jackpot, Call("Pat", PLAYER, 1), "only the dealer may name")
 
 

@@ -198,12 +198,16 @@ def test_a_pay_table_is_easier_only_if_its_top_award_is_likelier() -> None:
             if new == old or chances[new] > chances[old]:
                 jackpot.apply(step)
             else:
-                refused(jackpot, step, "is not likelier")
+                refused(jackpot, step, "is no easier to win")
 
 
 def test_an_easier_pay_table_has_the_same_meters() -> None:
     jackpot = granted(opened(blazing()), EASIER)
     meters = tuple(MeterSetUp(name, 2_000_00) for name in ("mega", "major", "minor"))
     new: JackpotSetUp = changed(blazing(), paytable="ML03", meters=meters)
-    refused(jackpot, Schedule("Eve", EXECUTIVE, new, "2026-12-01", petition="12"), "has other meters")
-    refused(jackpot, Schedule("Eve", EXECUTIVE, blazing(paytable="9"), "2026-12-01", petition="12"), "has other meters")
+    refused(jackpot, Schedule("Eve", EXECUTIVE, new, "2026-12-01", petition="12"), "does not have the meters of")
+    refused(
+        jackpot,
+        Schedule("Eve", EXECUTIVE, blazing(paytable="9"), "2026-12-01", petition="12"),
+        "does not have the meters of",
+    )

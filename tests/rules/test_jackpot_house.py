@@ -148,7 +148,7 @@ def test_a_new_limit_is_never_below_what_the_meter_shows() -> None:
         if allowed:
             jackpot.apply(change)
         else:
-            refused(jackpot, change, "never below what the meter shows")
+            refused(jackpot, change, "cannot be below what the meter shows")
 
 
 def test_a_change_waits_for_the_seal_and_is_checked_when_it_is_announced() -> None:
@@ -169,7 +169,7 @@ def test_a_change_waits_for_the_seal_and_is_checked_when_it_is_announced() -> No
     refused(jackpot, Stop("Sue", SUPERVISOR, " "), "why")
     jackpot.apply(Stop("Sue", SUPERVISOR, "change"))
     refused(jackpot, Stop("Sue", SUPERVISOR, "again"), "already")
-    refused(jackpot, Change("Eve", EXECUTIVE, "2026-12-01"), "waits for its seal")
+    refused(jackpot, Change("Eve", EXECUTIVE, "2026-12-01"), "is waiting for its seal")
     refused(jackpot, Start("Dan", "dealer"), "only a supervisor or an executive may start")
     jackpot.apply(Start("Sue", SUPERVISOR))
     refused(jackpot, Start("Sue", SUPERVISOR), "is already running")

@@ -85,7 +85,7 @@ def test_a_progressive_is_reduced_for_the_listed_causes_only(cite: str) -> None:
         if cause in LAWFUL and (cause != UNDISPLAYED or place == RESERVE):
             jackpot.apply(step)
         elif cause not in LAWFUL and cause != BACKED_OUT:
-            assert refused(jackpot, step, f"is not reduced for {cause!r}").cite == cite
+            assert refused(jackpot, step, f"may not be reduced for {cause!r}").cite == cite
         else:
             refused(jackpot, step)
 
@@ -216,7 +216,7 @@ def test_a_limit_is_not_below_the_amount_when_it_is_set(cite: str, more: int, al
         jackpot.apply(change)
         assert jackpot.meters[""].set_up.limit_cents == shown + more
     else:
-        refused(jackpot, change, "a limit is never below what the meter shows")
+        refused(jackpot, change, "the limit cannot be below what the meter shows")
 
 
 def test_wa_2212_has_the_same_list() -> None:

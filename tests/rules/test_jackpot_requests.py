@@ -84,7 +84,7 @@ def test_a_request_is_declined_by_another_person_once() -> None:
         (msgspec.structs.replace(MORE, confirmed_by="Eve"), "another person confirms it later"),
         (msgspec.structs.replace(MORE, by="Eve"), "in your own name"),
         (Close("Sue", SUPERVISOR, "", ""), "top award"),
-        (Transfer("Sue", SUPERVISOR, "", "a letter", "", ""), "name the regulator's permission"),
+        (Transfer("Sue", SUPERVISOR, "", "a letter", "", ""), "enter the number of the granted petition"),
     ],
 )
 def test_what_nobody_could_approve_is_not_requested(asked: Any, said: str) -> None:
@@ -107,7 +107,7 @@ def test_a_hand_is_dismissed_before_its_call_and_another_is_recognized() -> None
     jackpot = opened()
     wager(jackpot, 1, 1, 2)
     recognize(jackpot, 1, {1: COLOR})
-    refused(jackpot, Recognize("T1", MACHINE, "T1", 1, (Win(1, SUITED),)), "known already")
+    refused(jackpot, Recognize("T1", MACHINE, "T1", 1, (Win(1, SUITED),)), "already recorded")
     jackpot.apply(Dismiss("T1", MACHINE, 1))
     refused(jackpot, Call("Dan", DEALER, 1), "dismissed")
     refused(jackpot, Dismiss("T1", MACHINE, 1), "dismissed")

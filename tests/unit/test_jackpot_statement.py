@@ -185,7 +185,7 @@ def test_a_changed_line_is_named(app: Any, ann: Browser, floor: Floor) -> None:
 
     def change(connection: Any) -> None:
         body = connection.execute(schema.jackpot_lines.select().where(c.n == 2)).one().body
-        more = bytes(body).replace(b"700000", b"800000")
+        more = bytes(body).replace(b"23000000", b"33000000")
         connection.execute(update(schema.jackpot_lines).where(c.n == 2).values(body=more))
 
     floor.store.do(change)

@@ -35,7 +35,7 @@ AnyAwardStep = Call | TakeBack | Verify | Seal | PayAward | Dismiss
 def check_recognize(state: State, step: Recognize) -> Refusal | None:
     live = state.rounds.get(step.table)
     if live is None or live.number != step.round:
-        return IllegalAction(f"round {step.round} of {step.table} has no wager on this jackpot", state.cite)
+        return IllegalAction(f"round {step.round} at this table has no wager on this jackpot", state.cite)
     if not step.wins:
         return IllegalAction("name at least one winning hand", state.cite)
     seats = [win.seat for win in step.wins]
@@ -44,7 +44,7 @@ def check_recognize(state: State, step: Recognize) -> Refusal | None:
     known = [state.awards[number] for number in live.awards]
     for win in step.wins:
         if any(each.seat == win.seat and each.stage is not Stage.DISMISSED for each in known):
-            what = f"the hand of seat {win.seat} in round {step.round} of {step.table} is known already"
+            what = f"the hand of seat {win.seat} in round {step.round} is already recorded"
             return IllegalAction(what, state.cite)
         pay = state.set_up.pays.pays.get(win.hand)
         if pay is None or not pay.share:

@@ -70,7 +70,7 @@ def _check_requested(state: State, step: Adjust | Transfer | Close, cite: str) -
         said = "there is no such request" if found is None else f"it is already {found.state}"
         return IllegalAction(f"request {step.request} cannot be approved: {said}", cite)
     if with_fields(step, confirmed_by="", confirmed_role="", request=UNSET) != found.asked:
-        return IllegalAction(f"request {step.request} asks for something else", cite)
+        return IllegalAction(f"request {step.request} asked for something else; approve exactly what it asks for", cite)
     return None
 
 
@@ -100,7 +100,7 @@ def do_request(state: State, step: Request) -> Outcome:
 def check_decline(state: State, step: Decline) -> Refusal | None:
     cite, found = state.set_up.definition.step("adjust"), state.requests.get(step.request)
     if step.role not in (SUPERVISOR, EXECUTIVE):
-        return IllegalAction("a supervisor or an executive declines a request", cite)
+        return IllegalAction("only a supervisor or an executive may decline a request", cite)
     if found is None or found.state != REQUESTED:
         said = "there is no such request" if found is None else f"it is already {found.state}"
         return IllegalAction(f"request {step.request} cannot be declined: {said}", cite)
@@ -125,7 +125,7 @@ def check_adjust(state: State, step: Adjust) -> Refusal | None:
             f"{step.cause!r} is not a cause to adjust a meter; choose one of {', '.join(CAUSES)}", cite
         )
     if len(step.reason.strip()) < LEAST_REASON:
-        return IllegalAction("write the reason of the adjustment", cite)
+        return IllegalAction("write the reason for the adjustment", cite)
     if (step.cause == BACKED_OUT) != bool(step.award):
         return IllegalAction("give an award number with the cause 'award backed out', and with no other cause", cite)
     refusal = check_reduction(state, step)
@@ -137,7 +137,9 @@ def check_adjust(state: State, step: Adjust) -> Refusal | None:
 def _check_amount(state: State, step: Adjust, cite: str) -> Refusal | None:
     meter = state.meters.get(step.meter)
     if meter is None or step.place not in HELD:
-        return IllegalAction(f"there is no {step.place} of a meter {step.meter!r}", cite)
+        return IllegalAction(
+            f"this jackpot has no {step.place} on a meter {step.meter!r}; choose one that its page shows", cite
+        )
     after = meter.micros[step.place] + step.cents * MICROS
     if not step.cents or after < 0:
         return IllegalAction(
@@ -247,7 +249,7 @@ def check_change(state: State, step: Change) -> Refusal | None:
     if state.scheduled is None:
         return IllegalAction("no change is announced; announce it first", state.cite)
     if not state.is_stopped:
-        return IllegalAction("no parameter changes while the link runs; stop it first", state.cite)
+        return IllegalAction("no rate, seed or limit changes while the link runs; stop it first", state.cite)
     new, effective = state.scheduled
     try:
         early = date.fromisoformat(step.on) < date.fromisoformat(effective)
@@ -256,11 +258,11 @@ def check_change(state: State, step: Change) -> Refusal | None:
     if early:
         return IllegalAction(f"the change is announced for {effective}; today is {step.on}", state.cite)
     if state.open_awards():
-        return IllegalAction("an award waits for its seal; finish it first", state.cite)
+        return IllegalAction("an award is waiting for its seal; seal it or take it back first", state.cite)
     for meter in new.meters:
         shown, limit = state.meters[meter.name], meter.limit_cents
         if limit is not None and shown.micros[DISPLAY] > limit * MICROS and not new.is_house:
-            what = f"a limit is never below what the meter shows, {dollars(shown.shows)}. You set {dollars(limit)}"
+            what = f"the limit cannot be below what the meter shows, {dollars(shown.shows)}. You set {dollars(limit)}"
             return IllegalSetup(what, new.definition.step("adjust"))
     return None
 
@@ -291,8 +293,8 @@ def check_transfer(state: State, step: Transfer) -> Refusal | None:
     if state.set_up.is_house:
         return IllegalAction("a house jackpot has no fund of the players to transfer; close it", state.cite)
     if not step.petition.strip() or not step.to.strip() or step.to == state.set_up.id:
-        return IllegalAction("name the regulator's permission and the other jackpot", cite)
-    settled = _check_two(state, step) or _check_settled(state, "it cannot be transferred")
+        return IllegalAction("enter the number of the granted petition and the other jackpot that takes over", cite)
+    settled = _check_two(state, step) or _check_settled(state, "the jackpot cannot be transferred")
     return settled or check_transfer_granted(state, step)
 
 
@@ -321,7 +323,7 @@ def do_receive(state: State, step: Receive) -> Outcome:
 
 
 def check_close(state: State, step: Close) -> Refusal | None:
-    refusal = _check_two(state, step) or _check_settled(state, "it cannot be closed")
+    refusal = _check_two(state, step) or _check_settled(state, "the jackpot cannot be closed")
     if refusal is not None or state.set_up.is_house:
         return refusal
     rule = state.set_up.definition.discontinue

@@ -17,10 +17,10 @@ def check_contribute(state: State, step: Contribute) -> Refusal | None:
         what = f"the wager on this jackpot is {dollars(set_up.unit_cents)}. You offered {dollars(step.cents)}"
         return IllegalWager(what, str(stake.cite))
     if not 1 <= step.cents <= 10**9 or step.seat < 1:
-        return IllegalWager(f"{dollars(step.cents)} at seat {step.seat} is not a wager", str(stake.cite))
+        return IllegalWager(f"a wager of {dollars(step.cents)} at seat {step.seat} cannot be taken", str(stake.cite))
     live = state.rounds.get(step.table)
     if live is not None and step.round < live.number:
-        return IllegalWager(f"round {step.round} of {step.table} is over", state.cite)
+        return IllegalWager(f"round {step.round} at this table is over; wager on the next round", state.cite)
     if live is not None and step.round == live.number:
         if live.recognized:
             return IllegalWager(f"round {step.round} already has its winners; wager on the next round", state.cite)
@@ -54,9 +54,9 @@ def do_contribute(state: State, step: Contribute) -> Outcome:
 def check_return(state: State, step: ReturnWager) -> Refusal | None:
     live = state.rounds.get(step.table)
     if live is None or live.number != step.round or step.seat not in live.wagers:
-        return IllegalAction(f"seat {step.seat} has no wager in round {step.round} of {step.table}", state.cite)
+        return IllegalAction(f"seat {step.seat} has no wager on this jackpot in round {step.round}", state.cite)
     if live.recognized:
-        return IllegalAction(f"round {step.round} of {step.table} has its winners: no wager is returned", state.cite)
+        return IllegalAction(f"round {step.round} already has its winners; its wagers cannot be returned", state.cite)
     if live.wagers[step.seat].calls != state.call_count:
         what = "an award came off the jackpot after this wager; correct the meter by an adjustment"
         return IllegalAction(what, state.set_up.definition.step("adjust"))

@@ -28,9 +28,13 @@ def check_easier(state: State, step: Schedule) -> Refusal | None:
     if (refusal := check_granted(state, step.petition, EASIER)) is not None:
         return refusal
     if new.paytable not in new.wager_definition.paytables or meter_names(new.pays) != meter_names(old.pays):
-        return IllegalSetup(f"pay table {new.paytable[:40]!r} has other meters than {old.paytable!r}", cite)
+        return IllegalSetup(
+            f"pay table {new.paytable[:40]!r} does not have the meters of {old.paytable!r}; choose one that has", cite
+        )
     if not is_easier(old, new):
-        return IllegalSetup(f"the top award of {new.paytable} is not likelier than that of {old.paytable}", cite)
+        return IllegalSetup(
+            f"the top award of pay table {new.paytable} is no easier to win than that of {old.paytable}", cite
+        )
     return None
 
 

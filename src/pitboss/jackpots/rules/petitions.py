@@ -29,9 +29,11 @@ def check_petition(state: State, step: Petition) -> Refusal | None:
     if state.set_up.is_house:
         return IllegalAction("a house jackpot is the casino's; it needs no petition to end", state.cite)
     if step.role != EXECUTIVE:
-        return IllegalAction("an executive petitions the regulator", _cite(state))
+        return IllegalAction("only an executive may petition the regulator", _cite(state))
     if step.asks not in ASKS:
-        return IllegalAction(f"a petition asks for {', '.join(ASKS)}, not for {step.asks[:60]!r}", _cite(state))
+        return IllegalAction(
+            f"a petition may ask for {', '.join(ASKS)}. You asked for {step.asks[:60]!r}", _cite(state)
+        )
     if not step.number.strip() or not step.reason.strip():
         return IllegalAction("a petition is in writing: give its number and what it says", _cite(state))
     if step.number in state.petitions:
@@ -47,7 +49,7 @@ def do_petition(state: State, step: Petition) -> Outcome:
 def check_answer(state: State, step: Answer) -> Refusal | None:
     found = state.petitions.get(step.number)
     if step.role != EXECUTIVE:
-        return IllegalAction("an executive records the regulator's answer", _cite(state))
+        return IllegalAction("only an executive may record the regulator's answer", _cite(state))
     if found is None or found.granted is not None:
         said = "is not filed" if found is None else "is answered already"
         return IllegalAction(f"petition {step.number[:40]} {said}", _cite(state))

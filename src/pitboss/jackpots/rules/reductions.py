@@ -44,7 +44,9 @@ def check_reduction(state: State, step: Adjust) -> Refusal | None:
     cite = state.set_up.definition.step("adjust") if rule is None else str(rule.cite)
     allowed = lawful_causes(state)
     if step.cents < 0 and not step.award and step.cause not in allowed:
-        return IllegalAction(f"a progressive is not reduced for {step.cause!r}, only for {', '.join(allowed)}", cite)
+        return IllegalAction(
+            f"a progressive may not be reduced for {step.cause!r}, only for {', '.join(allowed)}", cite
+        )
     if step.cause not in TO_HOUSE:
         return None
     if step.cause not in allowed or step.cents >= 0:
@@ -65,7 +67,7 @@ def _check_bound(meter: Meter, step: Adjust, cite: str) -> Refusal | None:
             )
         return None
     if step.place != DISPLAY:
-        return IllegalAction("seed money is recovered from the display", cite)
+        return IllegalAction("seed money can only be recovered from the display", cite)
     most = seed_on_display(meter) // MICROS
     if -step.cents > most:
         what = f"at most {dollars(most)}, the house's seed on the meter, can be recovered"
