@@ -192,8 +192,8 @@ def test_wa_3166_v003_jackpot_one_amount_from_1_to_25_dollars(name: str) -> None
     for cents in (1_00, 1_50, 25_00):
         table(name, limits=amount(name, cents, cents))
     for cents, words in (
-        (50, "at least $1.00, above its maximum of $0.50"),
-        (25_50, "at least $25.50, above its maximum of $25"),
+        (50, "its minimum is $1.00 and its maximum $0.50"),
+        (25_50, "its minimum is $25.50 and its maximum $25.00"),
     ):
         with pytest.raises(IllegalSetup, match=re.escape(words)):
             table(name, limits=amount(name, cents, cents))

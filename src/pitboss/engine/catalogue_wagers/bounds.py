@@ -122,10 +122,15 @@ class BoundedWager:
             return f"{self.name} is the player's choice: the house may not require it"
         if (own.opening_hand or own.closed_deck) and decks not in self.definition.entry_decks:
             return f"{self.name}: mid-deck entry cannot be barred with {decks} decks"
-        if stake.fixed and own.min != own.max:
-            return f"{self.name} is one amount at a table: its minimum and its maximum must be equal"
         if stake.minimum is not None and own.min not in (None, stake.minimum):
             return f"the minimum of {self.name} is {dollars(stake.minimum)} at every table"
+        return None
+
+    def refuse_amount(self, own: SideLimits) -> IllegalSetup | None:
+        """Why these limits are not the one amount of a wager that has one at a table."""
+        if self.definition.stake.fixed and own.min != own.max:
+            what = f"{self.name} is one amount at a table: its minimum and its maximum must be equal"
+            return IllegalSetup(what, self.stake_cite)
         return None
 
     # --- the amount ----------------------------------------------------------------------------------------------

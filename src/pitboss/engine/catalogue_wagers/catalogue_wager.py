@@ -63,6 +63,8 @@ class CatalogueWager(BoundedWager):
         what = None if limits is None else self.refuse_limits(limits, game.rules.decks)
         if what is not None:
             return IllegalSetup(what, self.cite)
+        if limits is not None and (refusal := self.refuse_amount(limits)) is not None:
+            return refusal
         asked = (condition.refusal(self.name, game.rules) for condition in self.definition.asks)
         for refusal in (game.refuse_wager(self.definition.id, self.name), *asked):
             if refusal is not None:

@@ -42,7 +42,8 @@ def refuse_side_limits(side: SideWager, limits: Limits) -> IllegalSetup | None:
     bounds = side.bounds(limits)
     if bounds.minimum > bounds.maximum:
         low, high = dollars(bounds.minimum), dollars(bounds.maximum)
-        return IllegalSetup(f"{side.name} takes at least {low}, above its maximum of {high}", side.cite)
+        what = f"no wager on {side.name} fits these limits: its minimum is {low} and its maximum {high}"
+        return IllegalSetup(what, side.stake_cite)
     return None
 
 
