@@ -27,8 +27,8 @@ ON_ONE_DATABASE: Final = frozenset(
         "attendance", "floor_alone", "floor_calls", "floor_company", "floor_corrections", "floor_cut", "floor_draws",
         "floor_guests", "floor_hole_card", "floor_hostile", "floor_house_rules", "floor_inspection", "floor_limits",
         "floor_pai_jack", "floor_refusals", "floor_rights", "floor_rulebook", "floor_signs", "floor_training",
-        "jackpot_board", "jackpot_house_desk", "jackpot_papers", "jackpot_statement", "lab", "lab_meters",
-        "side_choice", "spot_bounds", "table_desk",
+        "jackpot_board", "jackpot_house_desk", "jackpot_papers", "jackpot_rows_over_http", "jackpot_statement", "lab",
+        "lab_meters", "side_choice", "spot_bounds", "table_desk",
     )
 )  # fmt: skip
 

@@ -83,3 +83,44 @@ def test_the_pit_is_told_who_must_act_and_the_board_that_a_win_is_verified(desk:
     assert alerts(desk) == [f"Jackpot {ID}: award 1 of $200.05 waits to be sealed."]
     desk.step("Sam", 1, "seal")
     assert alerts(desk) == []
+
+
+def test_the_counters_of_a_meter_agree_with_its_statement(desk: Desk) -> None:
+    """Two ways: what the meter has counted, and what all moves of the log come to by their places."""
+    desk.step("Dana", 1, "call")
+    open_hit = desk["Alex"].get(f"/api/meters/{ID}/counters")["hits"]
+    assert [(each["award"], each["cents"], each["stage"]) for each in open_hit] == [(1, 200_05, "called")]
+    desk.step("Dana", 1, "take-back")
+    assert desk["Alex"].get(f"/api/meters/{ID}/counters")["hits"] == []
+    finish(desk)
+    found = desk["Alex"].get(f"/api/meters/{ID}/counters")
+    assert found["meters"] == [
+        {
+            "name": "",
+            "base_cents": 2_000_00,
+            "reset_cents": 2_000_00,
+            "increment": "25%",
+            "hidden_increment": "1%",
+            "limit_cents": None,
+            "in_meter_cents": 2_00,
+            "display_cents": 2_000_02,
+            "hits": 2,
+            "wins_cents": 2_000_50,
+            "overflow": "0",
+            "reserved_pool": "0",
+        }
+    ]
+    account = desk["Alex"].get(f"/api/meters/{ID}/account")
+    (by_moves,) = account["meters"]
+    (meter,) = found["meters"]
+    places = (meter["display_cents"], meter["wins_cents"], meter["reserved_pool"], meter["overflow"])
+    assert tuple(map(str, places)) == tuple(by_moves[name] for name in ("display", "paid", "reserve", "overflow"))
+    assert meter["in_meter_cents"] == sum(each["wagered_cents"] for each in account["rows"])
+    assert (found["lines"], found["head"]) == (account["lines"], account["head"])
+    assert [(each["award"], each["seat"], each["table"], each["stage"]) for each in found["hits"]] == [
+        (2, 1, ONE, "paid"),
+        (1, 2, ONE, "paid"),
+    ]
+    assert found["hits"][0]["line"] > found["hits"][1]["line"]
+    desk["Dana"].get(f"/api/meters/{ID}/counters", 403)
+    desk["Sam"].get("/api/meters/none/counters", 404)

@@ -10,10 +10,11 @@ from pitboss.engine.record.replay import step_by_step
 from pitboss.engine.record.view import view
 from pitboss.engine.vocabulary.actors import METER
 from pitboss.floor.jackpots.account import cause_of, table_and_shift
-from pitboss.floor.jackpots.board import percent
+from pitboss.floor.jackpots.board import decimal, percent
 from pitboss.jackpots.awards import Award
 from pitboss.jackpots.chain import JackpotLine
 from pitboss.jackpots.jackpot import Jackpot
+from pitboss.jackpots.papers.counters import CalledHit, Counters, counters, last_hits
 from pitboss.jackpots.steps import Call, Contribute, PayAward, Recognize, TakeBack
 
 POINTS: Final = 300  # of a chart; between them a meter only rises, or falls by an award that is a point of its own
@@ -81,6 +82,35 @@ def winning_cards(log: Log, round: int, seat: int) -> dict[str, list[str]]:
         "seat": [card.name for card in own if card is not None],
         "dealer": [card.name for card in dealer if card is not None],
     }
+
+
+def counter_report(jackpot: Jackpot) -> dict[str, Any]:
+    """What a controller of progressives reports: the counters of each meter, and the last hits, the latest first."""
+    return {
+        "holds": True,
+        "lines": len(jackpot.log.lines),
+        "head": jackpot.log.head,
+        "meters": [_counters(each) for each in counters(jackpot)],
+        "hits": [_hit(each) for each in last_hits(jackpot)],
+    }
+
+
+def _counters(each: Counters) -> dict[str, Any]:
+    whole = {
+        name: getattr(each, name)
+        for name in ("base_cents", "reset_cents", "limit_cents", "in_meter_cents", "display_cents", "wins_cents")
+    }
+    rates = {"increment": percent(each.increment), "hidden_increment": percent(each.hidden_increment)}
+    parts = {"overflow": decimal(each.overflow), "reserved_pool": decimal(each.reserved_pool)}
+    return {"name": each.name, "hits": each.hits, **whole, **rates, **parts}
+
+
+def _hit(each: CalledHit) -> dict[str, Any]:
+    award = each.award
+    table, shift = table_and_shift(award.table)
+    where = {"table": table, "shift": shift, "round": award.round, "seat": award.seat}
+    won = {"hand": award.hand, "meter": award.meter, "cents": award.cents, "stage": award.stage.value}
+    return {"line": each.line, "at": each.at, "award": award.number, **where, **won}
 
 
 def growth(lines: list[JackpotLine]) -> Iterator[dict[str, Any]]:

@@ -11,12 +11,15 @@ from pitboss.engine.books.log import check_chain
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TheFloor, WholeNumber, needs
-from pitboss.floor.http.meters.account import JackpotId, found
+from pitboss.floor.http.meters.account import JackpotId, found, from_disk
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.jackpots import papers
 from pitboss.floor.people.people import Right
+from pitboss.jackpots.chain import JackpotLine
 from pitboss.jackpots.files import plain_set_up
+from pitboss.jackpots.replay import resume
 from pitboss.ledger.entries import read_lines
+from pitboss.records import encode
 
 router = APIRouter(prefix="/api/meters", responses=REFUSALS, tags=["jackpots"], dependencies=[needs(Right.SEE_PIT)])
 AwardNumber = Annotated[WholeNumber, Path(ge=1, le=10**9)]
@@ -47,6 +50,16 @@ async def _cards(floor: Floor, table: str, shift: int, round: int, seat: int) ->
             return {"seat": [], "dealer": []}
 
     return await floor.long_query(read)
+
+
+@router.get("/{jackpot}/counters")
+async def counters(jackpot: JackpotId, _: Requester, floor: TheFloor) -> dict[str, Any]:
+    """Report every counter of every meter and the last 25 hits in their order, from the log on the disk."""
+
+    def make(_: Connection, lines: list[JackpotLine]) -> dict[str, Any]:
+        return papers.counter_report(resume(encode(line) for line in lines))
+
+    return await from_disk(floor, found(floor, jackpot), make)
 
 
 @router.get("/{jackpot}/growth")

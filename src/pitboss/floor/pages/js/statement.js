@@ -1,10 +1,11 @@
-// The statement of a jackpot: every part of a cent from the start to now, from the log; checks, lines, a file, paper.
+// The statement of a jackpot: every part of a cent from the start to now, from the log; checks, counters, lines, a file, paper.
 
 import { h } from "./shared/elements.js";
 import { showError } from "./shared/messages.js";
 import { get } from "./shared/requests.js";
 import { signedInPerson } from "./shared/sign_in.js";
 import { meterAccount, verdict } from "./statement/accounts.js";
+import { counterReport } from "./statement/counters.js";
 import { LineSearch } from "./statement/line_search.js";
 import { STATEMENT } from "./words/statement.js";
 
@@ -37,9 +38,10 @@ function head() {
 
 async function show() {
   try {
-    const found = await get(`/api/meters/${encodeURIComponent(id)}/account`);
+    const path = `/api/meters/${encodeURIComponent(id)}`;
+    const [found, counted] = await Promise.all([get(`${path}/account`), get(`${path}/counters`)]);
     const meters = found.meters?.map((meter) => meterAccount(found, meter, tableNames)) ?? [];
-    account.replaceChildren(verdict(found), ...meters);
+    account.replaceChildren(verdict(found), ...meters, ...[counterReport(counted, tableNames)].flat());
     return found;
   } catch (error) {
     showError(error);

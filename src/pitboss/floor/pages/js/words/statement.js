@@ -94,6 +94,40 @@ export const CHECKS = {
   shown: "The floor shows what the log says",
 };
 
+// What a controller of progressives reports of each meter, in the order in which regulators name it.
+export const COUNTERS = {
+  title: "Meter counters",
+  intro: "For each meter: what it is set to, and what it has counted since it was opened.",
+  counter: "Counter",
+  meter: (name) => name || "Meter",
+  none: "none",
+  rows: [
+    ["base_cents", "Base: the seed the house puts in"],
+    ["reset_cents", "Reset: what it would restart at now"],
+    ["increment", "Increment rate: part of each wager on the display"],
+    ["hidden_increment", "Hidden rate: part of each wager in the reserve"],
+    ["limit_cents", "Limit"],
+    ["in_meter_cents", "In-meter: all wagers taken"],
+    ["display_cents", "Display"],
+    ["hits", "Hits"],
+    ["wins_cents", "Wins: what the hits came to"],
+    ["overflow", "Overflow: above the limit, for the next meter"],
+    ["reserved_pool", "Reserved pool: for the next seed"],
+  ],
+  hits: "Last 25 hits",
+  noHits: "No hit yet.",
+  order: "The latest first. The line of the log decides the order of two hits at the same moment.",
+  columns: [
+    ["Line", "num"],
+    ["Time", ""],
+    ["Award", "num"],
+    ["Where", ""],
+    ["Hand", ""],
+    ["Amount", "num"],
+    ["Stage", ""],
+  ],
+};
+
 export const LINES = {
   title: "Lines of the log",
   list: "Lines found",
