@@ -56,7 +56,11 @@ def test_a_newcomer_finds_the_board_and_reads_what_feeds_it(signed_in: SignIn) -
         "at most $9,000",
     ):
         expect(funded).to_contain_text(words)
+    expect(page.locator(LINK)).to_contain_text("· 3 linked tables")
     expect(page.get_by_role("region", name="What wins (blazing-7s)")).to_contain_text("100%")
+    house = page.get_by_role("region", name="How it is funded (trilux-house)")
+    expect(house).to_contain_text("The casino sets the amount")
+    expect(house).to_contain_text("Every winner of a round is paid the amount shown")  # nothing comes off it
     expect(page.get_by_role("region", name="Last wins (blazing-7s)")).to_be_visible()
 
 
@@ -74,6 +78,9 @@ def test_an_auditor_explains_every_cent_of_the_meter(signed_in: SignIn) -> None:
     assert alex.locator(".checks .lost").count() == 0
     row = alex.locator(".accounts tr", has_text="Wagers at Blazing 7's 3 (linked), shift 1")
     expect(row).to_contain_text("$0.23")
+    counters = alex.get_by_role("region", name="Meter counters").locator("table.counters tr")
+    expect(counters).to_have_count(12)  # eleven counters and the head
+    expect(counters.filter(has_text="Hidden rate")).to_contain_text("1%")
     alex.locator('[data-key="lines/table"]').select_option("sevens-3")
     key(alex, "search")
     lines = alex.locator(".found tbody tr")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from pitboss import Hit, Limits, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import from_set_up, spots
-from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Settled
+from pitboss.engine.record.replay import replay
+from pitboss.engine.vocabulary.actors import METER
+from pitboss.engine.vocabulary.events import Awarded, CardDealt, CardTurned, Settled
 from pitboss.errors import IllegalSetup, IllegalWager
 from tests.cases import STAKE, Case
 from tests.marks import proves
@@ -307,6 +310,40 @@ def test_wa_2212_bahama_rules_of_play_9_or_the_house_resolves_it_at_the_hole_car
     assert case.settled(1, bet=early.name).returned_cents == cents
     assert case.do("Kc").over().settled(1).net_cents == STAKE
     assert from_set_up(early.set_up) == early  # a log keeps the choice
+
+
+@proves("WA 2212 Progressive 9 s.1", "WA 2212 Progressive 9 s.2")
+@pytest.mark.parametrize(("cards", "share"), [("7h 7h 7h 7h", 1), ("7h 7h 7d 7d", 10)])
+def test_wa_2212_bahama_rules_of_play_9_a_percentage_is_resolved_at_the_hole_card_too(cards: str, share: int) -> None:
+    """The house resolves it immediately: the meter is asked before the dealer draws. With the hands: after."""
+    paytable = load_wager(PROGRESSIVE).paytable("3")
+    for put_off in (True, False):
+        (side,) = spots(load_wager(PROGRESSIVE), paytable, {"": JACKPOT}, put_off=put_off)
+        case = beside(GAME, side).do(cards).wait(Stand())
+        assert (case.round.actor is METER) is put_off  # 14: the dealer has yet to draw
+        if not put_off:
+            case.wait("Kc")
+        assert case.round.actor is METER
+        case.do()
+        assert case.settled(1, bet=side.name).hand_paid_cents == JACKPOT // share
+        if put_off:
+            assert not case.round.is_over
+            case.do("Kc")
+        assert case.over().settled(1).net_cents == STAKE
+        assert len(replay(case.table.log).rounds) == 1
+
+
+def test_a_log_of_before_asks_the_meter_after_the_draw() -> None:
+    (side,) = spots(load_wager(PROGRESSIVE), load_wager(PROGRESSIVE).paytable("3"), {"": JACKPOT}, put_off=True)
+    assert from_set_up(side.set_up) == side
+    old = from_set_up(msgspec.structs.replace(side.set_up, before_draw=msgspec.UNSET))
+    assert old.awards_after_draw
+    assert old.set_up.before_draw is msgspec.UNSET
+    case = beside(GAME, old).do("7h 7h 7h 7h", Stand(), "Kc").over()
+    assert case.settled(1, bet=old.name).hand_paid_cents == JACKPOT
+    events = [type(event) for event in case.round.events]
+    assert events.index(Awarded) > max(n for n, event in enumerate(events) if event is CardDealt)
+    assert len(replay(case.table.log).rounds) == 1
 
 
 @proves("WA 2212 Progressive 9 s.1")

@@ -41,7 +41,8 @@ class BoundedWager:
     it at the other moment that the section allows. `first`: whose award comes first, where internal controls replace
     the order of the section. `prize`: the "$" of the pay table. `sensor`: the second one, where a layout has the wager
     twice, each a game of its own. `awards_at_once`: a share of a meter is paid in chips as soon as it
-    is won, by the posted amount, as logs of earlier versions have it.
+    is won, by the posted amount, as logs of earlier versions have it. `awards_after_draw`: a share that the hole card
+    wins is given after the dealer has drawn, as earlier logs have it.
     """
 
     definition: WagerDefinition
@@ -54,6 +55,7 @@ class BoundedWager:
     first: str = ""
     prize: Prize = field(default_factory=Prize)
     sensor: int = 1
+    awards_after_draw: bool = False
 
     def __post_init__(self) -> None:
         if self.put_off and not self.definition.or_settles:

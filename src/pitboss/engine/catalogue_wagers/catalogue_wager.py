@@ -122,6 +122,7 @@ class CatalogueWager(BoundedWager):
             first=self.first or msgspec.UNSET,
             prize=self.prize if PRIZE in self.paytable.meters and self.prize != AS_POSTED else msgspec.UNSET,
             sensor=self.sensor if self.sensor > 1 else msgspec.UNSET,
+            before_draw=(self.put_off and self.paytable.is_progressive and not self.awards_after_draw) or msgspec.UNSET,
         )
 
     @property

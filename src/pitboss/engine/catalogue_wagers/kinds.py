@@ -40,6 +40,7 @@ def spots(
     first: str = "",
     prize: Prize = OF_THE_JACKPOT,
     sensor: int = 1,
+    awards_after_draw: bool = False,
 ) -> list[CatalogueWager]:
     """The spots of a wager on the layout: one, unless each row of its pay table is wagered on by itself.
 
@@ -65,6 +66,7 @@ def spots(
             first=first,
             prize=prize,
             sensor=sensor,
+            awards_after_draw=awards_after_draw,
         )
     ]
 
@@ -84,6 +86,7 @@ def from_set_up(side: SpotSetUp) -> CatalogueWager:
         first=side.first or "",
         prize=AS_POSTED if side.prize is UNSET and PRIZE in paytable.meters else side.prize or OF_THE_JACKPOT,
         sensor=side.sensor or 1,
+        awards_after_draw=bool(side.put_off) and paytable.is_progressive and not side.before_draw,
     )
     return next(each for each in found if each.name == side.name)
 

@@ -36,6 +36,7 @@ class GameSpot:
     alone: bool = False
     awards_from_left: bool = False
     awards_last: bool = False
+    awards_after_draw: bool = False
     required_cite: str = ""
     house_jackpot: bool = False
     bounds_vary: bool = False

@@ -75,6 +75,7 @@ class SpotSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: str | msgspec.UnsetType = msgspec.UNSET  # whose award comes first, where it is not the section's order
     prize: Prize | msgspec.UnsetType = msgspec.UNSET  # the "$" of its pay table; left out by logs before the choice
     sensor: int | msgspec.UnsetType = msgspec.UNSET  # the second one of a layout that has the wager twice
+    before_draw: bool | msgspec.UnsetType = msgspec.UNSET  # its awards, where it is put off; left out by earlier logs
 
 
 class PlacedWager(msgspec.Struct):
@@ -321,6 +322,10 @@ class SideWager(Protocol):
     @property
     def awards_from_left(self) -> bool:
         """Whether several awards of a round are given from the dealer's left, and not from the right."""
+
+    @property
+    def awards_after_draw(self) -> bool:
+        """Whether a share that the hole card wins waits until the dealer has drawn, as in earlier logs."""
 
     @property
     def awards_last(self) -> bool:

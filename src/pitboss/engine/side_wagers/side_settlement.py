@@ -47,11 +47,18 @@ def decide_at(
         round.behind += [bet for bet in own if all(bet is not each for each in round.placed_wagers)]
 
 
-def decide_at_hole_card(round: RoundWriter) -> None:
-    """Settle the wagers that the house settles when the hole card is turned, before the dealer draws."""
+def decide_at_hole_card(round: RoundWriter) -> bool:
+    """Settle the wagers that the house settles when the hole card is turned, before the dealer draws.
+
+    Whether the round waits for an award of theirs.
+    """
     moment, sides = Moment.AT_HOLE_CARD, round.house.sides
-    if moment in round.house.own_moments:
-        decide(round, moment, [bet for bet in round.placed_wagers if moment in sides[bet.bet].own_moments])
+    if moment not in round.house.own_moments:
+        return False
+    decide(round, moment, [bet for bet in round.placed_wagers if moment in sides[bet.bet].own_moments])
+    if not round.pending_awards or any(sides[due.bet.bet].awards_after_draw for due in round.pending_awards):
+        return False
+    return awards.ask(round)
 
 
 def settle_at_turn(round: RoundWriter, seat: int) -> None:

@@ -334,6 +334,7 @@ _PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
     Moment.AFTER_DEAL: blackjacks.call_blackjacks,
     Moment.AFTER_PEEK: TwentyOneCore.begin_play,
     Moment.AFTER_PLAYERS: TwentyOneCore._after_players,
+    Moment.AT_HOLE_CARD: dealer.draw_out,
     Moment.AT_SETTLEMENT: TwentyOneCore._settle_all,
     Moment.AFTER_ROUND: TwentyOneCore._end,
 }

@@ -143,7 +143,9 @@ def play_hole_card(r: TwentyOneBase) -> None:
     if r.house.has_hole_card:
         turn_hole_card(r)
         show_blackjack(r)
-        side_settlement.decide_at_hole_card(r)
+        if side_settlement.decide_at_hole_card(r):
+            r.moment = Moment.AT_HOLE_CARD  # and the dealer draws when the meter has answered
+            return
     draw_out(r)
 
 

@@ -72,9 +72,10 @@ class JackpotPanel {
 
 const verifyingView = (award) => h("p", { class: "news verifying" }, BOARD.verifying(award));
 
-function titleView({ name, unit_cents: unit, kind, running }) {
+function titleView({ name, unit_cents: unit, kind, running, tables }) {
+  const names = tables.map((each) => each.name);
   const stopped = running ? null : h("b", { class: "stopped" }, BOARD.stopped);
-  return [h("h2", {}, name), h("p", {}, BOARD.wager(unit, kind), stopped)];
+  return [h("h2", {}, name), h("p", {}, BOARD.wager(unit, kind, names), stopped)];
 }
 
 function winsView({ wins, meters }) {
@@ -99,7 +100,7 @@ function growsView(jackpot) {
       kind,
     ),
     ...fed,
-    GROWS.tie(order),
+    GROWS.tie(order, kind),
   ];
   return [
     h("h3", {}, BOARD.grows),

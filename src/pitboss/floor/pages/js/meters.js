@@ -76,10 +76,14 @@ function headView(jackpot) {
   return [
     h("h2", {}, jackpot.name, " ", h("small", {}, jackpot.id)),
     h("span", { class: jackpot.running ? "tag" : "tag stopped" }, state),
-    h("span", { class: "quiet" }, METER_PIT.fed(fed)),
+    h("span", { class: "quiet" }, METER_PIT.fed(fed, jackpot.kind)),
     h("span", { class: "grow" }),
-    h("a", { href: labLink(jackpot) }, METER_PIT.lab),
-    h("a", { href: `/statement?jackpot=${encodeURIComponent(jackpot.id)}` }, METER_PIT.report),
+    h(
+      "span",
+      { class: "row" },
+      h("a", { href: labLink(jackpot) }, METER_PIT.lab),
+      h("a", { href: `/statement?jackpot=${encodeURIComponent(jackpot.id)}` }, METER_PIT.report),
+    ),
   ];
 }
 
@@ -94,7 +98,7 @@ function labLink({ wager, paytable, meters }) {
 }
 
 const figure = (meter, { unit_cents: unit, kind }) =>
-  tile(exactMoney(meter.shows_cents), METER_PIT.meter(meter, kind), METER_PIT.funded(meter, unit));
+  tile(exactMoney(meter.shows_cents), METER_PIT.meter(meter, kind), METER_PIT.funded(meter, unit, kind));
 
 async function refresh() {
   const jackpots = await get("/api/jackpots");

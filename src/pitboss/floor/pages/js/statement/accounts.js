@@ -25,7 +25,7 @@ function check({ name, meter, holds, found, should_be: wanted }) {
   return h("li", {}, mark, " ", CHECKS[name] ?? name, meter ? ` (${meter})` : "", ": ", amounts);
 }
 
-export function meterAccount({ rows, unit_cents: unit }, meter, tableNames) {
+export function meterAccount({ rows, unit_cents: unit, kind }, meter, tableNames) {
   const own = rows.filter((each) => each.meter === meter.name);
   const columns = [[STATEMENT.cause, ""], [STATEMENT.count, "num"], ...PLACES.map(([, name]) => [name, "num"])];
   const amount = (each) => PLACES.map(([place]) => h("td", { class: "num" }, exact(each[place])));
@@ -37,7 +37,7 @@ export function meterAccount({ rows, unit_cents: unit }, meter, tableNames) {
     "section",
     { class: "panel", "aria-label": title },
     h("h2", {}, title),
-    h("p", { class: "quiet" }, STATEMENT.funded(meter, unit)),
+    h("p", { class: "quiet" }, STATEMENT.funded(meter, unit, kind)),
     h(
       "div",
       { class: "scroll", tabIndex: 0, role: "region", "aria-label": STATEMENT.table(meter.name) },

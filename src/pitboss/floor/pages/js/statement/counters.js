@@ -44,11 +44,11 @@ function hitTable(hits, tableNames) {
   const row = (hit) => {
     const cells = [
       [String(hit.line), "num"],
+      [exactMoney(hit.cents), "num"],
+      [hit.meter ? `${hit.hand}, ${hit.meter}` : hit.hand, ""],
+      [LINES.where(tableNames.get(hit.table) ?? hit.table, hit), ""],
       [hit.at === null ? "" : dateAndTime(hit.at / 1000), ""],
       [String(hit.award), "num"],
-      [LINES.where(tableNames.get(hit.table) ?? hit.table, hit), ""],
-      [hit.meter ? `${hit.hand}, ${hit.meter}` : hit.hand, ""],
-      [exactMoney(hit.cents), "num"],
       [hit.stage, ""],
     ];
     return h(
@@ -59,6 +59,6 @@ function hitTable(hits, tableNames) {
   };
   return [
     h("p", { class: "quiet" }, COUNTERS.order),
-    scroll(COUNTERS.hits, h("table", {}, tableHead(COUNTERS.columns), h("tbody", {}, hits.map(row)))),
+    scroll(COUNTERS.hits, h("table", { class: "last-hits" }, tableHead(COUNTERS.columns), h("tbody", {}, hits.map(row)))),
   ];
 }

@@ -9,7 +9,12 @@ export const BOARD = {
   title: "Jackpots",
   lobby: "Lobby",
   none: "No jackpot is open.",
-  wager: (unit, kind) => `${kind === "house" ? "House jackpot" : "Progressive jackpot"} on a ${money(unit)} wager`,
+  // Two jackpots may have the same wager: the tables tell them apart.
+  wager: (unit, kind, tables) => {
+    const what = `${kind === "house" ? "House jackpot" : "Progressive jackpot"} on a ${money(unit)} wager`;
+    if (!tables.length) return what;
+    return `${what} · ${tables.length === 1 ? tables[0] : `${tables.length} linked tables`}`;
+  },
   stopped: "Not taking wagers now",
   part: (name, id) => `${name} (${id})`,
   wins: "What wins",
@@ -45,7 +50,9 @@ export const GROWS = {
         : `It shows at most ${money(meter.limit_cents)}. Anything above that goes toward the next jackpot.`,
     ].filter(Boolean);
   },
-  tie: (order) =>
-    `Several winners in one round are paid one after the other, starting at the ${order}. ` +
-    "Each win comes off the meter before the next is determined.",
+  tie: (order, kind) =>
+    kind === "house"
+      ? "Every winner of a round is paid the amount shown."
+      : `Several winners in one round are paid one after the other, starting at the ${order}. ` +
+        "Each win comes off the meter before the next is determined.",
 };

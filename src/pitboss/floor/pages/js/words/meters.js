@@ -15,7 +15,10 @@ export const METER_PIT = {
     if (stopped) return `out of order: ${stopped}`;
     return running ? "taking wagers" : "stopped";
   },
-  fed: (tables) => (tables.length ? `fed by ${tables.join(", ")}` : "no table feeds it"),
+  fed: (tables, kind) => {
+    if (!tables.length) return "not linked to any table";
+    return `${kind === "house" ? "played at" : "fed by"} ${tables.join(", ")}`;
+  },
   report: "Meter report",
   lab: "In the lab",
   meter: ({ name, rate, seed_cents: seed, limit_cents: limit }, kind) =>
@@ -24,8 +27,10 @@ export const METER_PIT = {
       : [name, `${rate} of each wager`, `seed ${money(seed)}`, limit === null ? "" : `limit ${money(limit)}`]
           .filter(Boolean)
           .join(", "),
-  funded: ({ rate, reserve_rate: reserve }, unit) =>
-    `${rate} of every ${money(unit)} wager to the meter, ${reserve} to the reserve`,
+  funded: ({ rate, reserve_rate: reserve }, unit, kind) =>
+    kind === "house"
+      ? "No wager feeds it."
+      : `${rate} of every ${money(unit)} wager to the meter, ${reserve} to the reserve`,
 };
 
 export const STAGES = {

@@ -22,15 +22,17 @@ export const STATEMENT = {
   insteadOf: "instead of",
   meter: (name) => (name ? `Meter ${name}` : "The meter"),
   table: (name) => `Money of ${name || "the meter"} by cause`,
-  funded: ({ rate, reserve_rate: reserve, seed_cents: seed, limit_cents: limit }, unit) =>
-    [
-      `${rate} of every ${money(unit)} wager to the meter`,
-      reserve === "0%" ? "" : `${reserve} to the reserve`,
-      `seed ${money(seed)}`,
-      limit === null ? "no limit" : `limit ${money(limit)}`,
-    ]
-      .filter(Boolean)
-      .join(", "),
+  funded: ({ rate, reserve_rate: reserve, seed_cents: seed, limit_cents: limit }, unit, kind) =>
+    kind === "house"
+      ? `Set by the casino at ${money(seed)}; no wager feeds it`
+      : [
+          `${rate} of every ${money(unit)} wager to the meter`,
+          reserve === "0%" ? "" : `${reserve} to the reserve`,
+          `seed ${money(seed)}`,
+          limit === null ? "no limit" : `limit ${money(limit)}`,
+        ]
+          .filter(Boolean)
+          .join(", "),
   cause: "Cause",
   count: "Times",
   now: "Now",
@@ -119,11 +121,11 @@ export const COUNTERS = {
   order: "The latest first. The line of the log decides the order of two hits at the same moment.",
   columns: [
     ["Line", "num"],
+    ["Amount", "num"],
+    ["Hand", ""],
+    ["Where", ""],
     ["Time", ""],
     ["Award", "num"],
-    ["Where", ""],
-    ["Hand", ""],
-    ["Amount", "num"],
     ["Stage", ""],
   ],
 };
