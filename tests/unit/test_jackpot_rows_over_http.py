@@ -23,7 +23,7 @@ from pitboss.ledger import open_store
 from tests.award_desk import ID, NOBODY, SPOT, SUITED_AT_1, TABLES, Desk, dealt, progressive
 from tests.browsers import Browser, check_books
 from tests.databases import SLOW, Databases
-from tests.jackpots import BLAZING, blazing, match, meter, trilux, trilux_jackpot
+from tests.jackpots import BLAZING, bahama, blazing, match, meter, trilux, trilux_jackpot
 from tests.marks import proves
 
 SPANISH, BLACKJACK, BAHAMA = "spanish-21-wa-3166", "blackjack-wa-3119", "bahama-bonus-blackjack-wa-2212"
@@ -382,6 +382,29 @@ def test_wa_3166_awards_come_after_the_hand_from_the_left_each_less_than_the_las
     see_to(desk, 1, 2)
     assert [each["cents"] for each in desk.shown()["hits"]] == [90_09, 100_10]
     assert desk.meter() == 1_001_00 - 100_10 - 90_09
+    check_books(desk.floor)
+
+
+@proves("WA 2212 Progressive 9 s.1", "WA 2212 Progressive 9 s.2")
+@pytest.mark.parametrize("at_once", [True, False])
+def test_wa_2212_a_percentage_is_called_before_the_draw_or_with_the_hands(desk: Desk, at_once: bool) -> None:
+    """The dealer has 14 and draws: before that, or after it, as the house chose."""
+    spot = at_table(desk, bahama(id=ID), BAHAMA, put_off=at_once)
+    bet(desk, spot, 1_00, seats=(1,))
+    desk.deal(ONE, "7h 9c 7h 7h 8c 7h")
+    assert desk.stages() == []  # nobody has seen the hole card
+    play_out(desk)
+    if at_once:
+        desk["Dana"].order(ONE, 422, kind="deal", card="Kc")  # the meter is asked first
+    else:
+        assert desk.stages() == []
+        desk.deal(ONE, "Kc")
+    assert [(seat, stage) for _, seat, stage, *_ in desk.stages()] == [(1, "recognized")]
+    see_to(desk, 1)
+    assert desk.shown()["hits"][0]["cents"] == 2_000_24
+    if at_once:
+        desk.deal(ONE, "Kc")
+    assert desk["Ann"].get(f"/api/tables/{ONE}")["round"]["over"]
     check_books(desk.floor)
 
 

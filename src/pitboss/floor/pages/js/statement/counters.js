@@ -59,6 +59,9 @@ function hitTable(hits, tableNames) {
   };
   return [
     h("p", { class: "quiet" }, COUNTERS.order),
-    scroll(COUNTERS.hits, h("table", { class: "last-hits" }, tableHead(COUNTERS.columns), h("tbody", {}, hits.map(row)))),
+    scroll(
+      COUNTERS.hits,
+      h("table", { class: "last-hits" }, tableHead(COUNTERS.columns), h("tbody", {}, hits.map(row))),
+    ),
   ];
 }
