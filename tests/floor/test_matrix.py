@@ -457,6 +457,7 @@ GET  /api/play/results                                          | 401 401 200 40
 GET  /api/play/rounds/{table}/{shift}/{number}                  | 401 401 404 403 403 403 403 403 403 403
 GET  /api/play/rounds/{table}/{shift}/{number}/proof            | 401 401 404 403 403 403 403 403 403 403
 GET  /api/pit                                                   | 401 401 403 403 403 200 200 200 200 200
+GET  /api/pit/servers                                           | 401 401 403 403 403 200 200 200 200 200
 GET  /api/pit/books                                             | 401 401 403 403 403 200 200 200 200 200
 GET  /api/audit/rounds                                          | 401 401 403 403 403 403 200 200 200 403
 GET  /api/audit/search                                          | 401 401 403 403 403 403 200 200 200 403
@@ -502,6 +503,7 @@ GET  /api/meters/{jackpot}/account                              | 401 401 403 40
 GET  /api/meters/{jackpot}/lines                                | 401 401 403 403 403 404 404 404 404 404
 GET  /api/meters/{jackpot}/lines.csv                            | 401 401 403 403 403 404 404 404 404 404
 GET  /api/meters/{jackpot}/awards/{award}                       | 401 401 403 403 403 404 404 404 404 404
+GET  /api/meters/{jackpot}/counters                             | 401 401 403 403 403 404 404 404 404 404
 GET  /api/meters/{jackpot}/growth                               | 401 401 403 403 403 404 404 404 404 404
 WS   /api/meters/live                                           | 4401 4401 200 200 200 200 200 200 200 200
 GET  /api/shifts/{table}                                        | 401 401 403 200 200 200 200 200 200 200

@@ -16,6 +16,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.commands.commands import Command
 from pitboss.floor.floor import Elsewhere, Floor
+from pitboss.floor.http.app import make_app
 from pitboss.floor.jackpot_desk import house
 from pitboss.floor.jackpots.turns import Turns
 from pitboss.floor.people import seat_codes
@@ -30,6 +31,7 @@ from pitboss.ledger.servers.locks import Share
 from pitboss.ledger.servers.shared import Overtaken
 from tests import award_desk
 from tests.award_desk import SUITED_AT_1, Desk
+from tests.browsers import Browser
 from tests.databases import Databases
 from tests.floor.house import run
 from tests.floor_jackpots import ID, PLAYERS, order, play_on, seat_all
@@ -394,6 +396,21 @@ def test_a_table_has_one_server(url: str, monkeypatch: pytest.MonkeyPatch) -> No
         wait_until(lambda: "No server has opened table link-4" in elsewhere(west, EAST[0]))
     with whole(url):
         assert "is using the whole database" in refused(url, WEST[0])
+
+
+def test_the_pit_lists_every_server_with_its_tables(url: str) -> None:
+    def listed(floor: Floor) -> list[tuple[str, bool, list[str]]]:
+        found = Browser(make_app(floor, generous=True)).sign_in("Sam").get("/api/pit/servers")
+        return [(each["server"], each["here"], each["tables"]) for each in found]
+
+    west, east = "server west http://west.example", "server east http://east.example"
+    with server(url, WEST[:2], "west") as here:
+        with server(url, EAST, "east"):
+            assert listed(here) == [(east, False, [*EAST]), (west, True, [*WEST[:2]]), ("", False, [WEST[2]])]
+        assert listed(here) == [(west, True, [*WEST[:2]]), ("", False, [WEST[2], *EAST])]
+    with whole(url) as alone:
+        ((_, is_here, tables),) = listed(alone)
+        assert (is_here, sorted(tables)) == (True, sorted((*WEST, *EAST)))
 
 
 def test_a_server_whose_connection_is_lost_stops_and_another_takes_its_tables(

@@ -25,6 +25,7 @@ from pitboss.floor.people.people import Right
 from pitboss.jackpots.awards import Stage
 from pitboss.jackpots.state import REQUESTED
 from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
+from pitboss.ledger.servers import locks
 from pitboss.money import dollars
 
 router = APIRouter(prefix="/api/pit", responses=REFUSALS, tags=["pit"], dependencies=[needs(Right.SEE_PIT)])
@@ -37,6 +38,22 @@ async def pit(person: Requester, floor: TheFloor) -> dict[str, Any]:
     tables = [await live.read(partial(show, live)) for live in list(floor.tables.values())]
     alerts = [*_alerts(floor), *due_alerts(await floor.ask(in_force), floor)]
     return {"tables": tables, "alerts": alerts, "commits": floor.store.commits}
+
+
+@router.get("/servers")
+async def servers(floor: TheFloor) -> list[dict[str, Any]]:
+    """List the servers of the house with their tables; the last one, without a name, has those that none has open."""
+    here = {live.id: live.name for live in floor.tables.values()}
+    if floor.store.share is None:
+        return [{"server": "this server", "here": True, "tables": list(here.values())}]
+    names = {**here, **floor.elsewhere}
+    owners = await floor.ask(lambda connection: locks.owners(connection, names))
+    found: dict[str, list[str]] = {}
+    for id, name in names.items():
+        found.setdefault(owners.get(id, ""), []).append(name)
+    own = next((owners[id] for id in here if id in owners), None)
+    listed = sorted(found.items(), key=lambda each: (not each[0], each[0]))
+    return [{"server": server, "here": server == own, "tables": tables} for server, tables in listed]
 
 
 def _alerts(floor: Floor) -> list[dict[str, str]]:

@@ -7,7 +7,7 @@ import { showError, showHint } from "./shared/messages.js";
 import { get, newId, post, tablePath } from "./shared/requests.js";
 import { signedInPerson } from "./shared/sign_in.js";
 import { TABLE_STATE } from "./words/common.js";
-import { ACTORS, COLUMNS, PIT, TILES } from "./words/pit.js";
+import { ACTORS, COLUMNS, PIT, SERVERS, TILES } from "./words/pit.js";
 
 const REFRESH_MS = 1000;
 const person = await signedInPerson();
@@ -17,6 +17,7 @@ const list = h("tbody");
 const detail = h("section", { class: "panel detail", "aria-label": PIT.table });
 let selected = decodeURIComponent(location.hash.slice(1));
 let pit = null; // what the server said last
+const servers = h("section", { class: "panel", "aria-label": SERVERS.title, hidden: true });
 const tableList = h("section", { class: "panel scroll" }, h("table", { class: "floor" }, tableHead(COLUMNS), list));
 document.body.append(
   h(
@@ -32,8 +33,18 @@ document.body.append(
     alerts,
     totals,
     h("div", { class: "pit" }, tableList, detail),
+    servers,
   ),
 );
+
+// One server has nothing to tell. Several have fixed tables while they run: the list is read with the page.
+async function showServers() {
+  const found = await get("/api/pit/servers");
+  if (found.length < 2) return;
+  const line = (each) => h("li", {}, h("b", {}, SERVERS.server(each)), ": ", each.tables.join(", "));
+  servers.append(h("h2", {}, SERVERS.title), h("ul", {}, found.map(line)));
+  servers.hidden = false;
+}
 
 async function sendCommand(table, order) {
   try {
@@ -134,4 +145,5 @@ async function refresh() {
 }
 
 await refresh();
+showServers().catch(showError);
 setInterval(() => refresh().catch(showError), REFRESH_MS);

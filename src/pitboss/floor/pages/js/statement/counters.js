@@ -12,7 +12,7 @@ export function counterReport(found, tableNames) {
     { class: "panel", "aria-label": COUNTERS.title },
     h("h2", {}, COUNTERS.title),
     h("p", { class: "quiet" }, COUNTERS.intro),
-    scroll(COUNTERS.title, counterTable(found.meters)),
+    scroll(COUNTERS.table, counterTable(found.meters)),
     h("h3", {}, COUNTERS.hits),
     hitTable(found.hits, tableNames),
   );

@@ -14,6 +14,12 @@ export const PIT = {
   done: "Done.",
 };
 
+// Where several servers share the house.
+export const SERVERS = {
+  title: "Servers",
+  server: ({ server, here }) => (server ? `${server}${here ? " (this one)" : ""}` : "No server has these open"),
+};
+
 // Each column's heading, and whether it holds numbers.
 export const COLUMNS = [
   ["Table", ""],

@@ -100,6 +100,7 @@ export const CHECKS = {
 export const COUNTERS = {
   title: "Meter counters",
   intro: "For each meter: what it is set to, and what it has counted since it was opened.",
+  table: "Counters of every meter",
   counter: "Counter",
   meter: (name) => name || "Meter",
   none: "none",
