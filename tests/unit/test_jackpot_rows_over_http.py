@@ -158,7 +158,26 @@ OFFERED: Final[list[tuple[str, str, str, Tried]]] = [  # duty, clause, game, wha
 ]  # fmt: skip
 
 
-@proves(*sorted({clause for _, clause, *_ in OFFERED if "¶" in clause or "•" in clause}))
+@proves(
+    "WA 2212 Progressive, preamble •1",
+    "WA 2212 Progressive, preamble •6 s.1",
+    "WA 3119 Bet the Set, preamble •1 s.2",
+    "WA 3119 Blazing 7's (dealer's up card) 11(c) s.2",
+    "WA 3119 Blazing 7's (dealer's up card), House and progressive jackpots •1",
+    "WA 3119 Blazing 7's (dealer's up card), House and progressive jackpots •4",
+    "WA 3119 Blazing 7's (dealer's up card), preamble •4",
+    "WA 3166 v002 Attachment D ¶1",
+    "WA 3166 v002 Progressive ¶1",
+    "WA 3166 v002 Progressive ¶8 s.2",
+    "WA 3166 v002 ¶3 s.2",
+    "WA 3166 v003 Attachment A ¶1",
+    "WA 3166 v003 Attachment D ¶1",
+    "WA 3166 v003 Jackpot ¶2 s.2",
+    "WA 3166 v003 Jackpot ¶3 s.1",
+    "WA 3166 v003 Jackpot ¶3 s.2-3",
+    "WA 3166 v003 Jackpot ¶9",
+    "WA 3166 v003 Table 1 configuration 2",
+)
 @pytest.mark.parametrize("duty", sorted({duty for duty, *_ in OFFERED}))
 def test_a_layout_is_checked_by_every_duty(eve: Browser, duty: str) -> None:
     for _, clause, game, tried in (each for each in OFFERED if each[0] == duty):
@@ -225,7 +244,19 @@ LAWFUL: Final = (
 )
 
 
-@proves(RULE_21, WA_RATE, SEED_0, FIXED, "WA 3166 v003 Jackpot ¶3 s.2-3", "WA 3166 v002 Progressive ¶1")
+@proves(
+    "CO 30-2115(7) Table 2, Seed/Reseed Value",
+    "CO 30-2115(7) Table 4, Seed/Reseed Value",
+    "CO 30-2115(7) Table 2, Increment Rate",
+    "CO 30-2115(7) Table 4, Increment Rate",
+    "CO 30-2115(7) ¶4 s.4",
+    "WA 3119 Progressive recommendations, Meter contribution •1",
+    "WA 3119 Progressive recommendations, Seed amount •3",
+    "WA 3119 Progressive recommendations, Seed amount •2",
+    "WA 3119 Progressive recommendations, Meter contribution •3",
+    "WA 3166 v003 Jackpot ¶3 s.2-3",
+    "WA 3166 v002 Progressive ¶1",
+)
 def test_an_unlawful_jackpot_is_not_opened_and_says_why(eve: Browser) -> None:
     known = [each["id"] for each in eve.get("/api/jackpots")]
     for clause, set_up, said in SET_UPS:
@@ -237,7 +268,16 @@ def test_an_unlawful_jackpot_is_not_opened_and_says_why(eve: Browser) -> None:
     assert [each["id"] for each in eve.get("/api/jackpots")] == known
 
 
-@proves(RULE_21, WA_RATE, FIXED, "WA 3166 v003 Jackpot ¶3 s.2-3")
+@proves(
+    "CO 30-2115(7) Table 2, Seed/Reseed Value",
+    "CO 30-2115(7) Table 4, Seed/Reseed Value",
+    "CO 30-2115(7) Table 2, Increment Rate",
+    "CO 30-2115(7) Table 4, Increment Rate",
+    "CO 30-2115(7) ¶4 s.4",
+    "WA 3119 Progressive recommendations, Meter contribution •1",
+    "WA 3119 Progressive recommendations, Seed amount •2",
+    "WA 3166 v003 Jackpot ¶3 s.2-3",
+)
 def test_the_lawful_neighbors_are_opened_with_their_seeds(desk: Desk) -> None:
     for set_up in LAWFUL:
         desk["Eve"].post("/api/jackpots", **plain_set_up(set_up))
@@ -314,7 +354,7 @@ def meters(desk: Desk) -> dict[str, int]:
     return {each["name"]: each["shows_cents"] for each in desk.shown()["meters"]}
 
 
-@proves("WA 3119 Blazing 7's paytables ¶1 s.2", f"{BLAZING_UP} 5")
+@proves("WA 3119 Blazing 7's paytables ¶1 s.1-2", "WA 3119 Blazing 7's (dealer's up card) 5")
 def test_one_amount_before_the_first_card_and_the_dealer_is_told_what_to_do_with_it(desk: Desk) -> None:
     at_table(desk, progressive())
     desk["Ann"].order(ONE, kind="wager", seat=1, bet="main", cents=5_00)
@@ -333,7 +373,7 @@ def test_one_amount_before_the_first_card_and_the_dealer_is_told_what_to_do_with
 
 
 @proves(
-    f"{BLAZING_UP} 11(b)",
+    "WA 3119 Blazing 7's (dealer's up card) 11(b)",
     "WA 3119 Progressive recommendations, Reserve contribution •1",
     "WA 3119 Blazing 7's paytables ¶1 s.3",
 )
@@ -408,7 +448,7 @@ def test_wa_2212_a_percentage_is_called_before_the_draw_or_with_the_hands(desk: 
     check_books(desk.floor)
 
 
-@proves(f"{BLAZING_UP} 11(c) s.2")
+@proves("WA 3119 Blazing 7's (dealer's up card) 11(c) s.2")
 def test_internal_controls_may_begin_at_the_left(desk: Desk) -> None:
     at_table(desk, progressive(first="dealer's left"), first="dealer's left")
     bet(desk, SPOT, 1_00)
@@ -446,7 +486,7 @@ def test_each_winner_of_a_house_jackpot_has_what_is_posted_and_the_sheet_has_the
     assert "remove it without notice" in told
 
 
-@proves(f"{BLAZING_UP}, House and progressive jackpots •7")
+@proves("WA 3119 Blazing 7's (dealer's up card), House and progressive jackpots •7")
 @pytest.mark.parametrize(("limit", "allowed"), [("$2,000.24", False), ("$2,000.25", True), ("$2,000.26", True)])
 def test_a_limit_is_not_set_below_what_the_meter_shows(desk: Desk, limit: str, allowed: bool) -> None:
     at_table(desk, progressive())
@@ -465,7 +505,10 @@ def test_a_limit_is_not_set_below_what_the_meter_shows(desk: Desk, limit: str, a
     assert desk.meter() == 2_000_25
 
 
-@proves(f"{BLAZING_UP} 11(h)", f"{BLAZING_UP}, House and progressive jackpots •7")
+@proves(
+    "WA 3119 Blazing 7's (dealer's up card) 11(h)",
+    "WA 3119 Blazing 7's (dealer's up card), House and progressive jackpots •7",
+)
 def test_after_the_seal_one_person_takes_nothing_back(desk: Desk) -> None:
     at_table(desk, progressive())
     bet(desk, SPOT, 1_00)
