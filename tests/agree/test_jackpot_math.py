@@ -69,12 +69,12 @@ def test_what_is_paid_is_what_was_put_in(row: Row) -> None:
 def test_the_demonstration_holds_what_its_pay_table_prints(jackpot: JackpotSetUp) -> None:
     """Only percentages come off its meters: feeding them more than the preset would cost the printed hold, 24.78%."""
     found = Progressive(analyze(jackpot.wager_definition, jackpot.pays, 6))
-    fed = {each.name: (each.rate, each.seed_cents, each.reserve_rate) for each in jackpot.meters}
-    rates, seeds, reserves = ({name: value[i] for name, value in fed.items()} for i in range(3))
-    hold = link_hold(found, models(found, rates, seeds, reserves))
+    (meter,) = jackpot.meters
+    seeds, reserves = {"": meter.seed_cents}, {"": meter.reserve_rate}
+    hold = link_hold(found, models(found, {"": meter.rate}, seeds, reserves))
     assert round(hold * 100, 2) == Fraction("24.78")
-    (rate,) = rates.values()
-    assert link_hold(found, models(found, {"": rate + Fraction(1, 100)}, seeds, reserves)) == hold - Fraction(1, 100)
+    more = models(found, {"": meter.rate + Fraction(1, 100)}, seeds, reserves)
+    assert link_hold(found, more) == hold - Fraction(1, 100)
 
 
 @pytest.mark.parametrize("row", JACKPOTS, ids=lambda row: f"{row[0]}-{row[1]}")
