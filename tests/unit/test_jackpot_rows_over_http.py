@@ -268,16 +268,7 @@ def test_an_unlawful_jackpot_is_not_opened_and_says_why(eve: Browser) -> None:
     assert [each["id"] for each in eve.get("/api/jackpots")] == known
 
 
-@proves(
-    "CO 30-2115(7) Table 2, Seed/Reseed Value",
-    "CO 30-2115(7) Table 4, Seed/Reseed Value",
-    "CO 30-2115(7) Table 2, Increment Rate",
-    "CO 30-2115(7) Table 4, Increment Rate",
-    "CO 30-2115(7) ¶4 s.4",
-    "WA 3119 Progressive recommendations, Meter contribution •1",
-    "WA 3119 Progressive recommendations, Seed amount •2",
-    "WA 3166 v003 Jackpot ¶3 s.2-3",
-)
+@proves("CO 30-2115(7) ¶3 s.4", "CO 30-2115(7) ¶4 s.4", "WA 3166 v003 Jackpot ¶3 s.2-3")
 def test_the_lawful_neighbors_are_opened_with_their_seeds(desk: Desk) -> None:
     for set_up in LAWFUL:
         desk["Eve"].post("/api/jackpots", **plain_set_up(set_up))
@@ -526,3 +517,14 @@ def test_after_the_seal_one_person_takes_nothing_back(desk: Desk) -> None:
     desk["Sue"].post(approve)
     assert desk.meter() == shown + 2_000_50
     check_books(desk.floor)
+
+
+@proves("WA 3166 v003 Dealing procedures 10 ¶2 s.1")
+@pytest.mark.parametrize(("cards", "called"), [("7h 9c 7h 7h 8c", True), ("7h 9c 7h 7d 8c", False)])
+def test_wa_3166_the_floor_is_called_at_two_suited_sevens_against_a_seven(desk: Desk, cards: str, called: bool) -> None:
+    at_table(desk, match(id=ID, unit_cents=1_00), SPANISH, limits=SideLimits(1_00, 1_00))
+    bet(desk, MATCH_SPOT, 1_00, seats=())
+    desk.deal(ONE, f"{cards} 9d")
+    (table,) = (each for each in desk["Sam"].get("/api/pit")["tables"] if each["id"] == ONE)
+    alerts = [each["text"] for each in desk["Sam"].get("/api/pit")["alerts"] if each["table"] == ONE]
+    assert bool(table["call"] or alerts) is called, (table["call"], alerts)
