@@ -9,11 +9,15 @@ import tempfile
 from collections.abc import Generator, Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from anyio.from_thread import start_blocking_portal
 from hypothesis import settings
 from starlette.testclient import TestClient
+
+if TYPE_CHECKING:
+    from tests.forked_floor import Nursery
 
 # Files with tests of ten seconds and more. They begin a run: a long test that is begun last leaves the other core idle.
 LONG = (
@@ -89,3 +93,13 @@ def floor_secret() -> Iterator[Path]:
         file = os.environ["PITBOSS_SECRET_FILE"] = str(Path(folder) / "floor.secret")
         yield Path(file)
         del os.environ["PITBOSS_SECRET_FILE"]
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """What floors are forked from, where a test does not ask how the command starts."""
+    from tests.forked_floor import Nursery  # most runs of a few tests have no server
+
+    found = Nursery({})
+    yield found
+    found.close()

@@ -1,8 +1,8 @@
 """Floors that start in a fraction of the time: forked from a process that has loaded the modules and the catalogue.
 
-`python -m pitboss floor` spends nearly all of its start on imports. Where a server is killed and started hundreds of
-times, one `Nursery` pays for them once; each floor is still a process of its own, which opens the database anew and is
-killed like any other. The nursery itself opens no database and starts no thread.
+`python -m pitboss floor` spends nearly all of its start on imports. Where servers are started often, one `Nursery` pays
+for them once; each floor is still a process of its own, which opens the database anew and is killed like any other. The
+nursery itself opens no database and starts no thread, and ends with the process that began it.
 """
 
 from __future__ import annotations
@@ -94,7 +94,9 @@ class Nursery:
 class ForkedFloor(FloorProcess):
     """`pitboss floor`, forked from a nursery."""
 
-    def __init__(self, nursery: Nursery, folder: Path, *, url: str | None, options: tuple[str, ...]) -> None:
+    def __init__(
+        self, nursery: Nursery, folder: Path, *, url: str | None = None, options: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(folder, url=url, options=options)
         self.nursery = nursery
 

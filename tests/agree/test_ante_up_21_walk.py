@@ -7,7 +7,9 @@ the tree small, and ways to play that are drawn by lot do everything, wise or no
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
+from math import factorial
 
 import numpy as np
 import pytest
@@ -79,12 +81,12 @@ def begin(stack: Composition, **options: object) -> TwentyOne:
     return round
 
 
-def walked(stack: Composition, ways: PlayTables, payoff: Callable[[Round], int] = net_cents) -> float:
+def walked(stack: Composition, ways: PlayTables, payoff: Callable[[Round], int] = net_cents) -> Fraction:
     def strategy(round: Round, legal: list[Legal]) -> Action:
         assert isinstance(round, TwentyOne)
         return decide(ways, round)
 
-    return float(Walker(strategy, payoff).value(begin(stack)))
+    return Walker(strategy, payoff).value(begin(stack))
 
 
 def computed(stack: Composition, ways: PlayTables) -> Figures:
@@ -117,7 +119,7 @@ def tree(name: str, seed: int) -> tuple[float, frozenset[str]]:
         seen.update(notes(round))
         return net_cents(round)
 
-    return walked(stack_of(name), by_lot(seed), noted) / UNIT, frozenset(seen)
+    return float(walked(stack_of(name), by_lot(seed), noted)) / UNIT, frozenset(seen)
 
 
 WALKS = [*((name, 1) for name in STACKS), ("7s, 9s, tens and queens", 2), ("aces and eights", 2)]
@@ -156,11 +158,23 @@ FIGURES: dict[str, tuple[Callable[[Round], int], int]] = {  # of a round, and in
 }
 
 
-@pytest.mark.parametrize("figure", FIGURES)
-def test_the_other_figures_are_those_of_the_tree(figure: str) -> None:
-    stack, ways = stack_of("aces and eights"), by_lot(1)
-    payoff, unit = FIGURES[figure]
-    assert getattr(computed(stack, ways), figure) == pytest.approx(walked(stack, ways, payoff) / unit, abs=1e-13)
+def test_the_other_figures_are_those_of_the_tree() -> None:
+    """All in one walk: the payoff has each figure in digits of its own, and sums of weighted rounds do not mix them."""
+    name, room = "aces and eights", 10**60
+    ways = by_lot(1)
+    orders = factorial(sum(STACKS[name].values()))  # of the cards: every chance is a number of them
+
+    def all_figures(round: Round) -> int:
+        return sum(figure(round) * room**place for place, (figure, _) in enumerate(FIGURES.values()))
+
+    left = walked(stack_of(name), ways, all_figures) * orders
+    assert left.denominator == 1
+    digits, found = int(left), computed(stack_of(name), ways)
+    for figure, (_, unit) in FIGURES.items():
+        digits, count = divmod(digits, room)
+        assert 0 < count < orders * (20 * UNIT) ** 2 < room  # nothing has run over into the next one
+        assert getattr(found, figure) == pytest.approx(float(Fraction(count, orders * unit)), abs=1e-13)
+    assert digits == 0
 
 
 # --- the best play ---------------------------------------------------------------------------------------------------

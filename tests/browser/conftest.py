@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from pitboss.floor import demo
-from tests.servers import FloorProcess
+from tests.forked_floor import ForkedFloor, Nursery
 
 CHROMIUM = "/usr/bin/chromium"
 HEADLESS = "/usr/bin/chromium-headless-shell"  # the same browser without windows: a page takes half the work
@@ -29,9 +29,9 @@ NOT_SIGNED_IN = "status of 401"  # every page asks first who is signed in
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("floor")
-    floor = FloorProcess(folder, options=("--wager-seconds", "300", "--decision-seconds", "300"))
+    floor = ForkedFloor(nursery, folder, options=("--wager-seconds", "300", "--decision-seconds", "300"))
     floor.start()
     yield floor.address
     floor.stop()

@@ -14,8 +14,8 @@ from pitboss.floor.live.setup import SetUp, SideChoice
 from pitboss.ledger import open_store
 from tests.browser.steps import enter, key, misplaced, send, sit, wager
 from tests.databases import SLOW
+from tests.forked_floor import ForkedFloor, Nursery
 from tests.marks import proves
-from tests.servers import FloorProcess
 
 SignIn = Callable[..., Page]
 SHOE: Final[dict[str, bool | int | str]] = {"decks": 6, "dealt_from": "shoe"}
@@ -43,7 +43,7 @@ TABLES: Final = (
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[str]:
     """A demonstration floor with these tables."""
     folder = tmp_path_factory.mktemp("draws")
     store = open_store(f"sqlite:///{folder / 'floor.sqlite'}")
@@ -52,7 +52,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for each in TABLES:
         floor.add(each)
     store.close()
-    server = FloorProcess(folder, options=("--wager-seconds", "300", "--decision-seconds", "300"))
+    server = ForkedFloor(nursery, folder, options=("--wager-seconds", "300", "--decision-seconds", "300"))
     server.start()
     yield server.address
     server.stop()

@@ -24,7 +24,7 @@ from tests.browser.steps import (
     sit,
     wager,
 )
-from tests.servers import FloorProcess
+from tests.forked_floor import ForkedFloor, Nursery
 
 SignIn = Callable[..., Page]
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
@@ -396,8 +396,10 @@ def test_from_deal_to_decision_is_under_three_seconds_with_an_idle_neighbor(sign
     assert longest > four
 
 
-def test_a_time_out_says_what_was_done(tmp_path: Path, chromium: Browser) -> None:
-    floor = FloorProcess(tmp_path, options=("--wager-seconds", "300", "--decision-seconds", "2", "--cut-seconds", "2"))
+def test_a_time_out_says_what_was_done(tmp_path: Path, chromium: Browser, nursery: Nursery) -> None:
+    floor = ForkedFloor(
+        nursery, tmp_path, options=("--wager-seconds", "300", "--decision-seconds", "2", "--cut-seconds", "2")
+    )
     floor.start()
     context = chromium.new_context(base_url=floor.address, reduced_motion="reduce")
     try:

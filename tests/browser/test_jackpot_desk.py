@@ -18,14 +18,15 @@ from tests.award_desk import BOTH_SEATS, ID, SPOT, TABLES, dealt, progressive
 from tests.browser.access import axe_findings
 from tests.browser.steps import key
 from tests.databases import SLOW
-from tests.servers import Client, FloorProcess
+from tests.forked_floor import ForkedFloor, Nursery
+from tests.servers import Client
 
 SignIn = Callable[..., Page]
 ONE = TABLES[0]
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[str]:
     """A floor with two dealt tables that share a progressive; Ann and Bob have wagered, and Dana has dealt sevens."""
     folder = tmp_path_factory.mktemp("desk")
     store = open_store(f"sqlite:///{folder}/floor.sqlite")
@@ -35,7 +36,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for table in TABLES:
         floor.add(dealt(table))
     store.close()
-    server = FloorProcess(folder)
+    server = ForkedFloor(nursery, folder)
     server.start()
     deal_sevens(server.port)
     yield server.address

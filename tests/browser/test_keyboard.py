@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from pitboss.catalogue import games
 from pitboss.floor import demo
 from tests.browser.keyboard import HURRY, KeyboardPlayer
-from tests.servers import FloorProcess
+from tests.forked_floor import ForkedFloor, Nursery
 
 SEAT: Final = 3
 ROUNDS: Final = 30  # in a soak run
@@ -31,10 +31,10 @@ def table_of(game: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[str]:
     """A floor of their own: other tests leave players at its tables and change its limits."""
-    floor = FloorProcess(
-        tmp_path_factory.mktemp("keyboard"), options=("--wager-seconds", "300", "--decision-seconds", "300")
+    floor = ForkedFloor(
+        nursery, tmp_path_factory.mktemp("keyboard"), options=("--wager-seconds", "300", "--decision-seconds", "300")
     )
     floor.start()
     yield floor.address

@@ -9,16 +9,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.steps import MISPLACED, finish, key
-from tests.servers import Client, FloorProcess
+from tests.forked_floor import ForkedFloor, Nursery
+from tests.servers import Client
 
 Open = Callable[..., Page]
 MAX_CLICKS, MAX_SECONDS = 4, 30
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[str]:
     """A floor of their own: guests keep the seats that they are given."""
-    floor = FloorProcess(tmp_path_factory.mktemp("newcomers"), options=("--wager-seconds", "300"))
+    floor = ForkedFloor(nursery, tmp_path_factory.mktemp("newcomers"), options=("--wager-seconds", "300"))
     floor.start()
     yield floor.address
     floor.stop()

@@ -12,7 +12,7 @@ from pitboss.floor.floor import Floor
 from pitboss.ledger import open_store
 from tests.browser.access import axe_findings
 from tests.databases import SLOW
-from tests.servers import FloorProcess
+from tests.forked_floor import ForkedFloor, Nursery
 
 SignIn = Callable[..., Page]
 WHERE = "/shift?table=single-deck"
@@ -20,13 +20,13 @@ LARGEST = 500_00  # the demonstration's tray holds $50,000.00: a hundred of thes
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[str]:
     """A floor of its own, because its table is counted."""
     folder = tmp_path_factory.mktemp("shift")
     store = open_store(f"sqlite:///{folder}/floor.sqlite")
     demo.furnish(Floor(store, SLOW))
     store.close()
-    server = FloorProcess(folder)
+    server = ForkedFloor(nursery, folder)
     server.start()
     yield server.address
     server.stop()

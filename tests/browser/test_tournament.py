@@ -14,7 +14,7 @@ from pitboss.floor.floor import Floor
 from pitboss.ledger import open_store
 from tests.browser.access import axe_findings
 from tests.databases import SLOW
-from tests.servers import FloorProcess
+from tests.forked_floor import ForkedFloor, Nursery
 from tests.tournament_floor import PLAYERS, document, sign_players_on
 
 SignIn = Callable[..., Page]
@@ -23,7 +23,7 @@ PICTURES = os.environ.get("TOURNAMENT_PICTURES", "")  # a folder, to look at the
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[str]:
     """A floor of its own, where who does not act within two seconds is passed over."""
     folder = tmp_path_factory.mktemp("tournament")
     store = open_store(f"sqlite:///{folder}/floor.sqlite")
@@ -31,7 +31,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     demo.furnish(floor)
     sign_players_on(floor)
     store.close()
-    server = FloorProcess(folder, options=("--wager-seconds", "2", "--decision-seconds", "2"))
+    server = ForkedFloor(nursery, folder, options=("--wager-seconds", "2", "--decision-seconds", "2"))
     server.start()
     yield server.address
     server.stop()

@@ -38,6 +38,7 @@ from tests.faults.checking import PASSING, WATCHING, Checked, check
 from tests.faults.playing import Player
 from tests.faults.sending import Sender
 from tests.faults.staffing import Dealer, Supervisor
+from tests.forked_floor import ForkedFloor, Nursery
 from tests.servers import Client, FloorProcess, Postgres
 
 TABLES = (
@@ -61,7 +62,13 @@ OPTIONS = ("--wager-seconds", "1", "--decision-seconds", "5", "--lines-in-shift"
 
 
 def run(
-    cycles: int, *, postgres: bool, seed: int, folder: Path, without: frozenset[str] = frozenset()
+    cycles: int,
+    nursery: Nursery,
+    *,
+    postgres: bool,
+    seed: int,
+    folder: Path,
+    without: frozenset[str] = frozenset(),
 ) -> tuple[int, int]:
     """Run the cycles; how many commands were acknowledged in all, and how many refused."""
     database = Postgres() if postgres else None
@@ -69,7 +76,7 @@ def run(
         database.start()
     url = database.url if database is not None else f"sqlite:///{folder / 'floor.sqlite'}"
     _furnish(url)
-    floor = FloorProcess(folder, url=None if database is None else url, options=OPTIONS)
+    floor = ForkedFloor(nursery, folder, url=None if database is None else url, options=OPTIONS)
     try:
         return _run(cycles, random.Random(seed), _everybody(floor.port, seed, without), floor, database, url)
     finally:
@@ -211,14 +218,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--without", action="append", default=[], metavar="KIND", help="a kind of command to leave out")
     asked = parser.parse_args()
+    nursery = Nursery({})
     with tempfile.TemporaryDirectory() as folder:
         kept, refused = run(
             asked.cycles,
+            nursery,
             postgres=asked.postgres,
             seed=asked.seed,
             folder=Path(folder),
             without=frozenset(asked.without),
         )
+    nursery.close()
     print(
         f"{asked.cycles} cycles, seed {asked.seed}: {kept} acknowledged commands, none lost, none done twice; "
         f"{refused} refused, which left nothing; books balanced"

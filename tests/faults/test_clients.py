@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.forked_floor import ForkedFloor, Nursery
 from tests.servers import Client, FloorProcess
 
 TABLE = "blackjack"
@@ -19,8 +20,8 @@ ROUNDS = 12
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorProcess]:
-    process = FloorProcess(Path(tmp_path_factory.mktemp("clients")))
+def floor(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[FloorProcess]:
+    process = ForkedFloor(nursery, Path(tmp_path_factory.mktemp("clients")))
     process.start()
     yield process
     process.stop()

@@ -14,6 +14,7 @@ import pytest
 from pitboss.floor.floor import Floor
 from pitboss.ledger import open_store
 from pitboss.ledger.entries import balances, unbalanced_journals
+from tests.forked_floor import ForkedFloor, Nursery
 from tests.servers import Client, FloorProcess, Postgres, postgres_programs
 
 SLOW = ("--wager-seconds", "300", "--decision-seconds", "300")
@@ -102,10 +103,10 @@ def test_a_disk_that_fails_stops_the_floor_and_a_restart_goes_on(tmp_path: Path,
 
 
 @pytest.mark.skipif(postgres_programs() is None, reason="PostgreSQL is not installed")
-def test_a_database_that_comes_back_does_not_go_on_behind_the_tables(tmp_path: Path) -> None:
+def test_a_database_that_comes_back_does_not_go_on_behind_the_tables(tmp_path: Path, nursery: Nursery) -> None:
     database = Postgres()
     database.start()
-    floor = FloorProcess(tmp_path, url=database.url, options=SLOW)
+    floor = ForkedFloor(nursery, tmp_path, url=database.url, options=SLOW)
     client = Client(floor.port, "Ann")
     try:
         floor.start()

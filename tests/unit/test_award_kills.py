@@ -20,7 +20,8 @@ from pitboss.ledger.entries import balances
 from tests.award_desk import ID, SPOT, TABLES, Desk
 from tests.browsers import check_books
 from tests.databases import SLOW, SqliteFiles
-from tests.servers import Client, FloorProcess
+from tests.forked_floor import ForkedFloor, Nursery
+from tests.servers import Client
 
 TABLE: Final = TABLES[0]
 PEOPLE: Final = tuple(each for each in demo.PEOPLE if each.name in ("Ann", "Dana", "Sam", "Eve"))
@@ -41,8 +42,8 @@ def furnish(url: str) -> None:
 class Killed:
     """A floor in its own process, and people whose sessions outlive it."""
 
-    def __init__(self, folder: Path, url: str) -> None:
-        self.floor = FloorProcess(folder, url=url, options=("--empty",))
+    def __init__(self, nursery: Nursery, folder: Path, url: str) -> None:
+        self.floor = ForkedFloor(nursery, folder, url=url, options=("--empty",))
         self.floor.start()
         self.people = {each.name: Client(self.floor.port, each.name) for each in PEOPLE}
         for each in self.people.values():
@@ -74,11 +75,11 @@ class Killed:
 
 
 @pytest.fixture
-def killed(tmp_path: Path) -> Iterator[tuple[Killed, str]]:
+def killed(tmp_path: Path, nursery: Nursery) -> Iterator[tuple[Killed, str]]:
     files = SqliteFiles()
     try:
         with files.furnished(furnish) as url:
-            found = Killed(tmp_path, url)
+            found = Killed(nursery, tmp_path, url)
             try:
                 yield found, url
             finally:
