@@ -7,14 +7,17 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Generator, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from anyio.from_thread import start_blocking_portal
 from hypothesis import settings
+from sqlalchemy import create_engine
 from starlette.testclient import TestClient
+
+from pitboss.ledger import databases
 
 if TYPE_CHECKING:
     from tests.forked_floor import Nursery
@@ -75,6 +78,25 @@ def passwords_hashed_once() -> Iterator[None]:
     """Hash a password with a salt once in a process: databases are copied with their people, who sign in a lot."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hashlib, "scrypt", lru_cache(maxsize=None)(hashlib.scrypt))  # the same key as without
+        yield
+
+
+class CompiledOnce(dict[Any, Any]):
+    """Compiled statements by what they say and by the kind of database, not by the connection that ran them first."""
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return super().get((type(key[0]), *key[1:]), default)
+
+    def __setitem__(self, key: Any, compiled: Any) -> None:
+        super().__setitem__((type(key[0]), *key[1:]), compiled)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def statements_compiled_once() -> Iterator[None]:
+    """Compile a statement once in a process: a test opens a database of its own, and half of that was the compiler."""
+    with pytest.MonkeyPatch.context() as patch:
+        options = {"compiled_cache": CompiledOnce()}
+        patch.setattr(databases, "create_engine", partial(create_engine, execution_options=options))
         yield
 
 

@@ -78,11 +78,13 @@ class PostgresDatabases:
         self._numbers = count(1)
         self._furnished: dict[Make, str] = {}
         self._admin = psycopg.connect(self.server.url.replace("+psycopg", ""), autocommit=True)
+        # Version 15 writes every page of a copy to its log unless it is told to copy files: twice the work.
+        self._as_files = " STRATEGY file_copy" if self._admin.info.server_version >= 15_00_00 else ""
 
     @contextmanager
     def empty(self, template: str = "template1") -> Iterator[str]:
         name = f"test{next(self._numbers)}"
-        self._admin.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        self._admin.execute(f"CREATE DATABASE {name} TEMPLATE {template}{self._as_files}")
         yield self._url(name)
         self._admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
 

@@ -194,18 +194,23 @@ def test_rounds_that_are_walked_once_are_worth_what_each_is_worth() -> None:
 # --- conformance -----------------------------------------------------------------------------------------------------
 
 
-def test_conformance_with_every_wager_on_the_layout() -> None:
+ROUNDS = pytest.mark.parametrize("rounds", [60, pytest.param(200, marks=pytest.mark.soak)])
+
+
+@ROUNDS
+def test_conformance_with_every_wager_on_the_layout(rounds: int) -> None:
     sides = []
     for wager in ("deuces-wild-odds", *STACKS):
         definition = load_wager(wager)
         table = list(definition.paytables.values())[-1]  # the linked progressive's has envy
         sides += spots(definition, table, dict.fromkeys(table.meters, METER_CENTS))
-    report = check_game(games()["deuces-wild-xtreme"], rounds=200, sides=sides, seed=2118)
-    assert report.rounds == 200
+    report = check_game(games()["deuces-wild-xtreme"], rounds=rounds, sides=sides, seed=2118)
+    assert report.rounds == rounds
     assert {"fold", "no winning hand", "folded or beaten five cards", "wild three of a kind"} <= set(report.outcomes)
 
 
-def test_conformance_without_any() -> None:
-    report = check_game(games()["deuces-wild-xtreme"], rounds=200, seed=2119)
+@ROUNDS
+def test_conformance_without_any(rounds: int) -> None:
+    report = check_game(games()["deuces-wild-xtreme"], rounds=rounds, seed=2119)
     fates = {outcome.partition(":")[0] for outcome in report.outcomes}
     assert fates >= {"win", "lose", "fold"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -18,11 +19,9 @@ from pitboss.analysis.tournament.ranking import shares
 from pitboss.law.rules import TwentyOneRules
 
 
+@cache  # and not before a test asks: every worker imports this file
 def game_of(**options: Any) -> TableGame:
     return table_game(load("blackjack", **options).rules_of(TwentyOneRules), 1)
-
-
-GAME = game_of()
 
 
 def plain(game: TableGame, stacks: list[int], bets: list[int], up: int, **more: Any) -> LastHand:
@@ -51,10 +50,10 @@ def test_dealt_hands_equal_the_fractions(dealt: dict[int, tuple[int, int]], up: 
 def test_every_action_and_amount_equals_the_fractions() -> None:
     # The last to act with eights against a ten; the first stands on 19.
     stacks, bets = [1000, 900], [300, 150]
-    hand = plain(GAME, stacks, bets, 10, dealt={1: (8, 8)}, unit=50)
+    hand = plain(game_of(), stacks, bets, 10, dealt={1: (8, 8)}, unit=50)
     before = tuple(2 * (1000 + net) for net in (300, 300, 0, -300, -300, 300))
     exact = {name: float(chances[1]) for name, chances in hand.options((before,)).items()}
-    found = GAME.options([Seated(1000, 300), Seated(900, 150, dealt=(8, 8))], 1, 10, [before], 50)
+    found = game_of().options([Seated(1000, 300), Seated(900, 150, dealt=(8, 8))], 1, 10, [before], 50)
     assert len(found) == 7  # stand, hit, double for 50, 100 and 150, split, surrender
     for option in found:
         less = option.action == "double" and option.amount < 150
@@ -66,9 +65,9 @@ def test_every_action_and_amount_equals_the_fractions() -> None:
 @pytest.mark.parametrize("up", [1, 6, 10])
 def test_a_whole_hand_equals_the_fractions(up: int) -> None:
     stacks, bets = [1200, 1000], [200, 350]
-    exact = plain(GAME, stacks, bets, up).chances()
+    exact = plain(game_of(), stacks, bets, up).chances()
     players = [Seated(stack, bet) for stack, bet in zip(stacks, bets, strict=True)]
-    assert GAME.against(players, 1, up, peeked=False) == pytest.approx([float(each) for each in exact], abs=1e-12)
+    assert game_of().against(players, 1, up, peeked=False) == pytest.approx([float(each) for each in exact], abs=1e-12)
 
 
 def test_the_dealer_ends_as_in_the_fractions() -> None:
@@ -104,16 +103,16 @@ def test_the_tree_and_independent_stacks_agree_by_the_chart() -> None:
         ([1200, 950], [300, 475], 1),
         ([500, 500, 500], [100, 100, 100], 1),
     ):
-        tree = GAME.played([stacks], [bets], advance, [True] * len(stacks))
-        assert tree == pytest.approx(GAME.charted([stacks], [bets], advance), abs=1e-12)
+        tree = game_of().played([stacks], [bets], advance, [True] * len(stacks))
+        assert tree == pytest.approx(game_of().charted([stacks], [bets], advance), abs=1e-12)
 
 
 def test_dealt_hands_advance_as_often_as_calculated() -> None:
     stacks, bets, hands = [1200, 950, 800], [300, 25, 800], 20_000
-    finals = GAME.dealt([stacks] * hands, [bets] * hands, seed=7)
+    finals = game_of().dealt([stacks] * hands, [bets] * hands, seed=7)
     advanced = np.mean([[float(each) for each in shares(row.tolist(), 1)] for row in finals.astype(np.int64)], axis=0)
-    assert advanced == pytest.approx(GAME.charted([stacks], [bets], 1)[0], abs=4 * 0.5 / hands**0.5)
-    assert np.array_equal(finals[100:200], GAME.dealt([stacks] * 100, [bets] * 100, seed=7, first=100))
+    assert advanced == pytest.approx(game_of().charted([stacks], [bets], 1)[0], abs=4 * 0.5 / hands**0.5)
+    assert np.array_equal(finals[100:200], game_of().dealt([stacks] * 100, [bets] * 100, seed=7, first=100))
 
 
 TABLES = st.integers(2, 5).flatmap(
@@ -130,22 +129,22 @@ TABLES = st.integers(2, 5).flatmap(
 def test_chances_sum_to_the_places_and_more_chips_never_hurt(table: tuple[list[int], list[int], int]) -> None:
     stacks = [25 * each for each in table[0]]
     bets = [min(25 * each, stack) for each, stack in zip(table[1], stacks, strict=True)]
-    found = GAME.charted([stacks], [bets], table[2])[0]
+    found = game_of().charted([stacks], [bets], table[2])[0]
     assert found.sum() == pytest.approx(table[2], abs=1e-9)
     assert np.all(found >= -1e-12)
     assert np.all(found <= 1 + 1e-9)
     # With the same bet, chips that change no double or split only raise the chance.
     if stacks[0] >= 4 * bets[0]:
-        richer = GAME.charted([[stacks[0] + 25, *stacks[1:]]], [bets], table[2])[0]
+        richer = game_of().charted([[stacks[0] + 25, *stacks[1:]]], [bets], table[2])[0]
         assert richer[0] >= found[0] - 1e-12
         assert np.all(richer[1:] <= found[1:] + 1e-12)
-    more = GAME.charted([stacks], [bets], min(table[2] + 1, len(stacks) - 1))[0]
+    more = game_of().charted([stacks], [bets], min(table[2] + 1, len(stacks) - 1))[0]
     assert np.all(more >= found - 1e-12)
 
 
 def test_best_play_is_worth_more_to_the_last_player() -> None:
     stacks, bets = [1000, 900], [200, 300]
-    by_chart = GAME.played([stacks], [bets], 1, [True, True])[0]
-    own = GAME.played([stacks], [bets], 1, [True, False])[0]
+    by_chart = game_of().played([stacks], [bets], 1, [True, True])[0]
+    own = game_of().played([stacks], [bets], 1, [True, False])[0]
     assert own[1] > by_chart[1]
     assert own.sum() == pytest.approx(1)
