@@ -383,6 +383,15 @@ def test_the_cage_prepares_fills_and_verifies_credits_and_the_pit_the_other_half
         if kind == "fill":
             assert "may not give rulings" in kay.post(verify, 403, chips=chips)["detail"]
         last.post(verify, chips=chips)
+    for who in (kay, staff.dana):  # they count without knowing what should be there
+        seen = who.get(DESK)
+        money = [
+            seen["carried"],
+            *(seen["shift"][name] for name in ("opening", "tray_cents", "tip_box_cents", "figures")),
+        ]
+        assert money == [None] * 5
+        assert [each["cents"] for each in seen["shift"]["boxes"]] == [None]
+    assert staff.sam.get(DESK)["shift"]["figures"]["opening_cents"] > 0
     shown = kay.get(DESK)["shift"]["slips"]
     assert [(each["prepared_by"], each["verified_by"]) for each in shown] == [("Kay", "Eve"), ("Eve", "Kay")]
     kay.post(f"{DESK}/slips", 403, kind="fill", chips=chips)

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date, datetime
 from functools import partial
 from typing import Final, TypeVar
 
@@ -37,6 +38,7 @@ from pitboss.floor.people.people import Person, Right, Role
 from pitboss.floor.people.sessions import Sessions
 from pitboss.floor.tournaments.keeper import TournamentKeeper
 from pitboss.house.document.tables import HouseTable
+from pitboss.house.shifts.gaming_day import Accounting, zone_of
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.counting import shift_rows
@@ -138,6 +140,16 @@ class Floor:
     async def change(self, job: Callable[[Connection], T]) -> T:
         """Change the database; on the disk when this returns."""
         return await asyncio.wrap_future(self.store.submit(job))
+
+    async def local_time(self, at: int | None = None) -> datetime:
+        """A moment (now, if none is given) by the house's own clock, which an executive sets; before that UTC."""
+        rule = await self.ask(self.accounting.read)
+        zone = zone_of(Accounting().time_zone if rule is None else rule.time_zone)
+        return datetime.fromtimestamp(self.sessions.clock.now() if at is None else at, zone)
+
+    async def today(self, at: int | None = None) -> date:
+        """The calendar day at the house: approvals, ceilings and editions hold by it, not by the gaming day."""
+        return (await self.local_time(at)).date()
 
     # --- tables --------------------------------------------------------------------------------------------------
 
@@ -289,8 +301,7 @@ class Floor:
         kept = opening.listed(await self.ask(documents.in_force), live.id, demonstration=self.is_demonstration)
         table = None if kept is None else kept.table(live.id)
         if kept is not None and table is not None and isinstance(order, commands.OpenTable):
-            on = opening.today(self.sessions.clock.now())
-            await asyncio.to_thread(opening.check_opening, kept, table, on)
+            await asyncio.to_thread(opening.check_opening, kept, table, await self.today())
         return table
 
     @property

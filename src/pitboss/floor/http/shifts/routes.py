@@ -93,10 +93,10 @@ def _now() -> int:
 
 @router.get("/{table}")
 async def one_shift(table: TableId, person: Requester, floor: TheFloor) -> Answer:
-    """Show a table's shift: inventory, slips, boxes, figures, and what keeps it from closing."""
+    """Show a table's shift: slips and boxes; to those who see the pit, its money and what keeps it from closing."""
     if not (person.may(Right.SEE_PIT) or person.may(Right.CAGE)):
         person.must(Right.DEAL)
-    return await shown(floor, table)
+    return await shown(floor, table, with_money=person.may(Right.SEE_PIT))
 
 
 @router.post("/{table}/open")

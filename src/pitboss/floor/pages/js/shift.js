@@ -106,7 +106,7 @@ function stateView(shown) {
     h("p", { class: "quiet" }, SHIFT.procedures(shown), " ", shown.class ? citation(shown.cite) : null),
     waiting ? h("p", { class: "outside" }, SHIFT.waiting(waiting)) : null,
   ];
-  if (!shift) return told;
+  if (!shift?.figures) return told; // dealers and cashiers count without knowing what should be there
   const figures = FIGURES.filter(([key]) => shift.figures[key] !== null);
   const tiles = figures.map(([key, words]) => tile(exactMoney(shift.figures[key]), words));
   const { hold } = shift.figures;
