@@ -512,7 +512,7 @@ POST /api/shifts/{table}/slips/{slip}/verify                    | 401 401 403 40
 POST /api/shifts/{table}/slips/{slip}/void                      | 401 401 403 403 403 422 422 403 403 403
 POST /api/shifts/{table}/count                                  | 401 401 403 422 403 422 422 403 403 403
 POST /api/shifts/{table}/drop                                   | 401 401 403 422 403 422 422 403 403 403
-POST /api/shifts/{table}/boxes/{box}/count                      | 401 401 403 422 403 422 422 403 403 403
+POST /api/shifts/{table}/boxes/{box}/count                      | 401 401 403 403 422 422 422 403 403 403
 POST /api/shifts/{table}/tips                                   | 401 401 403 422 403 422 422 403 403 403
 POST /api/shifts/{table}/differences                            | 401 401 403 403 403 422 422 403 403 403
 POST /api/shifts/{table}/close                                  | 401 401 403 422 403 422 422 403 403 403

@@ -319,6 +319,9 @@ def test_what_is_not_in_the_document_cannot_happen(own: tuple[Floor, Browser]) -
     eve.order("bj-e", kind="close table")
     eve.order("bj-e", kind="open table")
     assert floor.tables["bj-e"].pit == "Gallery"
+    for kind in ("fill", "credit"):  # chips move by slips of three people; a demonstration may between two shifts
+        assert "needs a slip and three people" in eve.order("bj-e", 422, kind=kind, cents=100_00)["detail"]
+    check_books(floor)
     assert floor.store.do(in_force)[0].version.number == 1
 
 

@@ -39,6 +39,7 @@ from pitboss.floor.people.sessions import Sessions
 from pitboss.floor.tournaments.keeper import TournamentKeeper
 from pitboss.house.document.tables import HouseTable
 from pitboss.house.shifts.gaming_day import Accounting, zone_of
+from pitboss.house.shifts.large_cash import LargeCash
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.counting import shift_rows
@@ -73,6 +74,7 @@ class Floor:
         self.store = store
         self.findings = self._reconcile(say)
         self.counted = store.do(shift_rows.open_tables)  # tables whose shift is counted: fills and credits have slips
+        self.large_cash = LargeCash()
         self.accounting = AccountingRules()  # gaming day and cash thresholds
         self.pace = pace
         self.lines_in_shift = lines_in_shift
@@ -286,8 +288,8 @@ class Floor:
         person.must(Right.CAGE if by_slip else order.right)  # the desk has checked whose slip it is
         if live.tournament is not None and (refusal := tournament_orders.refuse(order)) is not None:
             raise refusal
-        if isinstance(order, commands.Fill | commands.Credit) and table in self.counted and not by_slip:
-            raise PitbossError(f"A shift is counted at this table. Request a {order.kind} at the shift desk.")
+        if isinstance(order, commands.Fill | commands.Credit) and not by_slip:
+            self._check_alone(table, order.kind)
         if isinstance(order, commands.BuyIn):
             await self.look_up(person.name)
         if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
@@ -295,6 +297,15 @@ class Floor:
             return await live.perform(person, command.id, order, lambda: self._supervise(live, order, listed))
         handler = CommandHandler(live, self.play[live.id], self.wallets, person, self.ruling_limit_cents)
         return await live.perform(person, command.id, order, lambda: handler.do(order))
+
+    def _check_alone(self, table: str, kind: str) -> None:
+        """Refuse chips that one person would move alone: a slip has three. A demonstration may, between two shifts."""
+        if table in self.counted:
+            raise PitbossError(f"A shift is counted at this table. Request a {kind} at the shift desk.")
+        if not self.is_demonstration:
+            raise PitbossError(
+                f"A {kind} needs a slip and three people. Open the shift at the shift desk, then request it there."
+            )
 
     async def _listed(self, live: LiveTable, order: commands.Order) -> HouseTable | None:
         """The table as the document in force has it; refused where it may not open as it is there."""
