@@ -237,7 +237,7 @@ def fill(dana: Page, kay: Page, sam: Page) -> None:
 
 
 def close_shift(dana: Page, sam: Page, kay: Page, eve: Page) -> None:
-    """The drop is taken by two and counted by two others; a close that is a chip off says where, the next one balances."""
+    """Two take the drop, two others count it; a close that is a chip off says where, the next one balances."""
     key(dana, "drop")
     expect(sam.get_by_text("Dana is taking the drop box.")).to_be_visible()
     key(sam, "drop")

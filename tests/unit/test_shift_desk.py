@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
@@ -387,6 +388,62 @@ def test_money_reports_and_printed_ones(staff: Staff, floor: Floor) -> None:
     for word in ("Win and theory by table", DEALT, "$25.00", "Edition 1", "printed", "by Sam", "12.5%"):
         assert squeezed(word) in said, word
     assert squeezed(shown_digest(digest_of(rows))) in said
+
+
+def a_tip(staff: Staff, dealer: Browser, *cards: str) -> None:
+    """A guest's $25 and $5 for the dealer stand on 19."""
+    dealer.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
+    dealer.order(DEALT, kind="wager for", seat=2, bet="main", cents=5_00, tip=True)
+    for card in ("Kh", "6d", "9s", "Qc"):
+        dealer.order(DEALT, kind="deal", card=card)
+    dealer.order(DEALT, kind="act for", action="stand")
+    dealer.order(DEALT, kind="go ahead")
+    for card in cards:
+        dealer.order(DEALT, kind="deal", card=card)
+
+
+def test_tips_are_counted_by_dealer_and_shift(staff: Staff, floor: Floor) -> None:
+    """By the log, by the tip box of the books and by the shift's own steps: three ways to one sum."""
+    dan = staff.hire("Dan", Role.DEALER)
+    staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
+    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=500_00)
+    a_tip(staff, staff.dana, "Kd")  # before anybody counts: the dealer busts, and the tip wins
+    staff.together("open", counted=tray(floor))
+    sleep(1.01)  # the first shift's opening is known to the second
+    a_tip(staff, staff.dana, "5c")  # 21: the tip is lost, to the house
+    a_tip(staff, staff.dana, "8c")
+    a_tip(staff, dan, "7c")
+    a_tip(staff, dan, "9c")
+    assert staff.sam.get(DESK)["shift"]["figures"]["tips_cents"] == 30_00
+    right = tray(floor)
+    assert close(staff, right, 200) == {"done": True}
+    a_tip(staff, dan, "10c")  # belongs to the next shift
+    rows = staff.sam.get("/api/reports/tips?by=dealer")
+    assert [(row["shift"], row["dealer"], row["tips_cents"]) for row in rows] == [
+        (None, "Dan", 10_00),
+        (None, "Dana", 10_00),
+        (1, "Dan", 20_00),
+        (1, "Dana", 10_00),
+    ]
+    staff.together("open", counted=right)
+    rows = staff.sam.get("/api/reports/tips?by=dealer")
+    assert [(row["shift"], row["dealer"], row["tips_cents"]) for row in rows] == [
+        (None, "Dana", 10_00),
+        (1, "Dan", 20_00),
+        (1, "Dana", 10_00),
+        (2, "Dan", 10_00),
+    ]
+    table = floor.tables[DEALT].table
+    assert table is not None
+    (whole,) = staff.sam.get("/api/reports/tips")
+    assert whole["tips_cents"] == sum(row["tips_cents"] for row in rows) == table.books.tip_box == 50_00
+    csv = staff.sam.http.get("/api/reports/tips?by=dealer&form=csv").text.splitlines()
+    assert csv[0] == "day,table,shift,dealer,tips_cents"
+    assert csv[1].endswith(",single-deck,,Dana,1000")
+    said = read_back(staff.sam.http.get("/api/reports/tips?by=dealer&form=pdf").content)
+    for word in ("Tips by dealer and shift", "Dana", "$20.00", "Shift", "Dealer"):
+        assert squeezed(word) in said, word
+    check_books(floor)
 
 
 def test_time_at_play_leaves_breaks_out() -> None:
