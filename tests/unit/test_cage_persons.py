@@ -85,7 +85,7 @@ def test_the_same_three_may_change_parts_at_the_next_slip(staff: Staff, floor: F
     check_books(floor)
 
 
-def test_whoever_had_a_box_or_its_cash_in_hand_does_not_count_it(staff: Staff, floor: Floor) -> None:
+def test_nobody_counts_a_box_that_they_or_whose_cash_they_had_in_hand(staff: Staff, floor: Floor) -> None:
     """Dana took the cash; Sue and Sam took the box; Kay and Eve count it."""
     sue, kit = staff.hire("Sue", Role.SUPERVISOR), staff.hire("Kit", Role.CASHIER)
     staff.together("open", counted=tray(floor))

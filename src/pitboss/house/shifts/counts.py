@@ -34,7 +34,7 @@ def check_two(state: State, step: TwoPersons) -> Refusal | None:
 
 
 def check_count_team(state: State, number: int, person: str) -> Refusal | None:
-    """Whoever had a drop box or its cash in hand does not count it; asked of each person before they count.
+    """Nobody who had a drop box or its cash in hand counts it; asked of each person before they count.
 
     Not a part of `check_count_box`: shifts that were counted before this rule still replay.
     """

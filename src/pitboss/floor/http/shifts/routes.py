@@ -164,7 +164,7 @@ async def drop_box(table: TableId, request: Request, person: Requester, floor: T
 async def count_box(
     table: TableId, box: Number, asked: BoxAsked, request: Request, person: Requester, floor: TheFloor
 ) -> Answer:
-    """Count a drop box, each person alone; not whoever took it from the table, or cash that is in it."""
+    """Count a drop box, each person alone; nobody who took it from the table, or cash that is in it."""
     return await _together(
         request, floor, person, table, desk.BOX, {"box": box, **asked.model_dump(mode="json")},
         lambda one: CountBox(one.by, one.role, _now(), box, asked.counted, person.name),
