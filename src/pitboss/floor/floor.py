@@ -48,6 +48,7 @@ from pitboss.ledger.entries import LedgerEntry, balances, last_journal, write_al
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding
 from pitboss.ledger.servers import locks
+from pitboss.money import dollars
 
 T = TypeVar("T")
 Write = Callable[[Connection], None]
@@ -347,7 +348,10 @@ class Floor:
     def _supervise(self, live: LiveTable, order: commands.Order, listed: HouseTable | None) -> str:
         if isinstance(order, commands.OpenTable):
             shifts.reopen(live, None if listed is None else with_seeds(listed.set_up, self.jackpots.seeds))
-            return "opened"
+            limits = live.running().limits
+            if limits.tournament is not None:
+                return "opened"
+            return f"opened with wagers of {dollars(limits.min)} to {dollars(limits.max)}"  # the document's
         table = live.running()
         if table.round is not None and not (table.round.is_over or table.round.is_idle):
             raise PitbossError("A round is in play. Close the table or change its limits between rounds.")
