@@ -67,3 +67,15 @@ def a_round(staff: Staff) -> None:
     staff.dana.order(DEALT, kind="act for", action="stand")
     staff.dana.order(DEALT, kind="go ahead")
     staff.dana.order(DEALT, kind="deal", card="5h")
+
+
+def a_tip(dealer: Browser, *cards: str) -> None:
+    """A guest's $25 and $5 for the dealer stand on 19."""
+    dealer.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
+    dealer.order(DEALT, kind="wager for", seat=2, bet="main", cents=5_00, tip=True)
+    for card in ("Kh", "6d", "9s", "Qc"):
+        dealer.order(DEALT, kind="deal", card=card)
+    dealer.order(DEALT, kind="act for", action="stand")
+    dealer.order(DEALT, kind="go ahead")
+    for card in cards:
+        dealer.order(DEALT, kind="deal", card=card)

@@ -26,7 +26,7 @@ from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.bundles import unpacked
 from tests.databases import SLOW
 from tests.house.printed import read_back, squeezed
-from tests.shift_staff import DEALT, DESK, Chips, Staff, a_round, tray
+from tests.shift_staff import DEALT, DESK, Chips, Staff, a_round, a_tip, tray
 
 
 @pytest.fixture
@@ -390,34 +390,22 @@ def test_money_reports_and_printed_ones(staff: Staff, floor: Floor) -> None:
     assert squeezed(shown_digest(digest_of(rows))) in said
 
 
-def a_tip(staff: Staff, dealer: Browser, *cards: str) -> None:
-    """A guest's $25 and $5 for the dealer stand on 19."""
-    dealer.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
-    dealer.order(DEALT, kind="wager for", seat=2, bet="main", cents=5_00, tip=True)
-    for card in ("Kh", "6d", "9s", "Qc"):
-        dealer.order(DEALT, kind="deal", card=card)
-    dealer.order(DEALT, kind="act for", action="stand")
-    dealer.order(DEALT, kind="go ahead")
-    for card in cards:
-        dealer.order(DEALT, kind="deal", card=card)
-
-
 def test_tips_are_counted_by_dealer_and_shift(staff: Staff, floor: Floor) -> None:
     """By the log, by the tip box of the books and by the shift's own steps: three ways to one sum."""
     dan = staff.hire("Dan", Role.DEALER)
     staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
     staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=500_00)
-    a_tip(staff, staff.dana, "Kd")  # before anybody counts: the dealer busts, and the tip wins
+    a_tip(staff.dana, "Kd")  # before anybody counts: the dealer busts, and the tip wins
     staff.together("open", counted=tray(floor))
     sleep(1.01)  # the first shift's opening is known to the second
-    a_tip(staff, staff.dana, "5c")  # 21: the tip is lost, to the house
-    a_tip(staff, staff.dana, "8c")
-    a_tip(staff, dan, "7c")
-    a_tip(staff, dan, "9c")
+    a_tip(staff.dana, "5c")  # 21: the tip is lost, to the house
+    a_tip(staff.dana, "8c")
+    a_tip(dan, "7c")
+    a_tip(dan, "9c")
     assert staff.sam.get(DESK)["shift"]["figures"]["tips_cents"] == 30_00
     right = tray(floor)
     assert close(staff, right, 200) == {"done": True}
-    a_tip(staff, dan, "10c")  # belongs to the next shift
+    a_tip(dan, "10c")  # belongs to the next shift
     rows = staff.sam.get("/api/reports/tips?by=dealer")
     assert [(row["shift"], row["dealer"], row["tips_cents"]) for row in rows] == [
         (None, "Dan", 10_00),
