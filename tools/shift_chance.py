@@ -59,7 +59,7 @@ def soak(game: str, shifts: int, rounds: int = ROUNDS, seed: int = 1) -> Soak:
     if figure.edge is None or figure.variance is None:
         raise SystemExit(f"{game}: {figure.why}")
     expected, variance = figure.edge * rounds * UNIT, figure.variance * rounds * UNIT**2
-    shape = SumOfRounds((Repeated.of(figure.nets, -float(UNIT), rounds),)) if figure.nets else None
+    shape = SumOfRounds((Repeated.of(figure.nets, -UNIT, rounds),)) if figure.nets else None
     outside = dict.fromkeys(SHARES, 0)
     for win, times in wins(game, shifts, rounds, seed):
         chance = Chance(win, expected, variance, variance, shape)

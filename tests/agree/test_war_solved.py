@@ -19,10 +19,17 @@ def solved() -> War:
 
 
 def test_first_cards_and_their_values_are_the_whole_game(solved: War) -> None:
-    chance, mean, squares = solved._by_first.sum(axis=(1, 2))
+    chance, mean = solved._by_first.sum(axis=(1, 2))
     assert chance == pytest.approx(1, abs=1e-12)
     assert mean == pytest.approx(solved.basic.by_chart.expected, abs=1e-12)
-    assert squares > 1
+
+
+def test_the_net_results_have_the_mean_of_the_round_and_come_to_one(solved: War) -> None:
+    """Two models: the results take split hands as independent, the mean does not."""
+    assert sum(solved.nets.values()) == pytest.approx(1, abs=1e-12)
+    mean = sum(net * chance for net, chance in solved.nets.items())
+    assert mean == pytest.approx(solved.expected, abs=1e-5)
+    assert set(solved.nets) <= {half / 2 for half in range(-40, 41)}
 
 
 def test_collected_winnings_are_the_two_wagers_by_themselves(solved: War) -> None:

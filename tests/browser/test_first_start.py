@@ -119,7 +119,7 @@ def test_a_newcomer_opens_runs_and_closes_a_house(opened: Open, folder: Path) ->
     rule_on_a_hand(dana, sam)
     fill(dana, kay, sam)
     found += look(kay, "the cage")
-    close_shift(dana, sam)
+    close_shift(dana, sam, kay, eve)
     found += look(sam, "a closed shift")
     print_reports(sam)
     found += print_signs(sam)
@@ -236,12 +236,13 @@ def fill(dana: Page, kay: Page, sam: Page) -> None:
     expect(dana.get_by_text("requested by Dana, prepared by Kay, verified by Sam")).to_be_visible()
 
 
-def close_shift(dana: Page, sam: Page) -> None:
-    """The drop is taken and counted by two; a close that is a chip off says where, the next one balances."""
+def close_shift(dana: Page, sam: Page, kay: Page, eve: Page) -> None:
+    """Two take the drop, two others count it; a close that is a chip off says where, the next one balances."""
     key(dana, "drop")
     expect(sam.get_by_text("Dana is taking the drop box.")).to_be_visible()
     key(sam, "drop")
-    for page in (dana, sam):
+    eve.goto("/shift?table=main-1")
+    for page in (kay, eve):
         put(page, "box/currency", "200")
         key(page, "count-box")
     expect(sam.get_by_text("Drop box 1: counted")).to_be_visible()

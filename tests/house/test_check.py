@@ -17,6 +17,7 @@ from pitboss.law.clauses import HOUSE_RULE
 from pitboss.law.register import is_citable
 from tests.house.documents import base, edited
 from tests.house.planted import MISSING, PLANTED
+from tests.marks import proves
 
 BASES: Final = ("colorado", "washington", "tribal")
 ENGINE_ONLY: Final = {"table.opens"}  # fails where no other requirement says why: its own test below
@@ -71,6 +72,18 @@ def test_a_fact_that_is_not_stated_is_named(requirement: str, name: str, edits: 
     open_results = [each for each in found.results if each.verdict is Verdict.CANNOT_DECIDE]
     assert requirement in {each.requirement for each in open_results if each.missing == fact}
     assert found.is_lawful
+
+
+@pytest.mark.parametrize("number", ["", "none"])
+@proves("CO 30-803(1) s.3")
+def test_two_tables_without_a_number_do_not_share_one(number: str) -> None:
+    """Whether a number is a table's own is open until it has one; that it has none is another requirement's fault."""
+    tables = ("holdem-1", "bj-1")
+    found = report(edited("colorado", {f"table.{table}.number": number for table in tables}))
+    own = {each.where: each.verdict for each in found.results if each.requirement == "table.number-own"}
+    for table in tables:
+        assert own[table] in (Verdict.CANNOT_DECIDE, Verdict.NOT_APPLICABLE)
+    assert Verdict.CANNOT_DECIDE in {own[table] for table in tables}
 
 
 def test_the_ids_are_unique_and_their_clauses_are_of_the_law() -> None:

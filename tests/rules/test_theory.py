@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import comb
 from random import Random
 
 import pytest
@@ -11,13 +12,14 @@ import pytest
 from pitboss.analysis.answers import shipped
 from pitboss.analysis.figures import study
 from pitboss.analysis.figures.stored_nets import _read, nets_of
+from pitboss.analysis.proved_tails import ProvedSum, Rounds, TooManySums
 from pitboss.analysis.tails import Repeated, SumOfRounds
 from pitboss.catalogue import games, load, wagers
 from pitboss.engine.record.results import results_of
 from pitboss.engine.side_wagers.protocol import SpotSetUp
 from pitboss.engine.verify.table_conformance import TableProbe, TableReport
 from pitboss.house.theory import Chance, PlayedRound, Verdict, game_figures, rounds_of, spot_figure, theory_of
-from pitboss.house.theory.chance import BANDS, root_up
+from pitboss.house.theory.chance import BANDS, MARGIN, TAILS, root_up
 from pitboss.house.theory.figures import SIMULATED
 from pitboss.house.theory.report import NO_INSURANCE
 from pitboss.house.theory.wagers import PlayedWager
@@ -98,10 +100,77 @@ def exact_below(nets: dict[int, Fraction], times: int, value: int) -> Fraction:
 )
 def test_the_distribution_of_a_sum_is_that_of_the_convolution(nets: dict[int, Fraction], times: int) -> None:
     mean = sum(net * chance for net, chance in nets.items()) * times
-    made = SumOfRounds((Repeated.of([(float(n), float(p)) for n, p in nets.items()], 1.0, times),))
+    made = SumOfRounds((Repeated.of([(float(n), float(p)) for n, p in nets.items()], 1, times),))
     for value in sorted({*range(-times, 3 * times, max(1, times // 5)), 40 - times, 1501 - times}):
         exact = exact_below(nets, times, value)
         assert made.below(float(value - mean)) == pytest.approx(float(exact), abs=3e-6)
+
+
+@pytest.mark.parametrize("times", [1, 2, 12])
+@pytest.mark.parametrize("nets", [{1: (1, 2), -1: (1, 2)}, {-1: (7, 8), 2: (3, 32), 40: (1, 32)}])
+def test_a_chance_in_whole_numbers_is_that_of_the_convolution(nets: dict[int, tuple[int, int]], times: int) -> None:
+    """Chances that floats hold exactly: the bounds are one, and it is the fraction."""
+    shares = {net: Fraction(*chance) for net, chance in nets.items()}
+    mean = sum(net * chance for net, chance in shares.items()) * times
+    made = ProvedSum.of([Rounds(times, tuple((float(n), float(p)) for n, p in shares.items()), 1)])
+    assert made.mean == mean
+    for value in {*range(-times, 3 * times), 40 - times}:
+        exact = exact_below(shares, times, value)
+        bounds = made.below(value - mean, value - mean)
+        assert bounds.low == bounds.high == exact
+
+
+def test_the_numerical_distribution_is_nearer_than_the_margin_to_the_proved_one() -> None:
+    """So that no verdict hangs on a float: within the margin the proof decides."""
+    for game in ("blackjack", "blackjack-switch", "pai-jack", "deuces-wild-xtreme"):
+        made = SumOfRounds((Repeated.of(_read()[game, "the game"], -10_00, 150),))
+        proved = made.proved
+        assert proved is not None
+        for share in (0.0005, 0.001, 0.025, 0.03, 0.5, 0.975, 0.9995):
+            place = round((Fraction(made.quantile(share)) + proved.mean) / proved.step)
+            value = place * proved.step - proved.mean
+            bounds = proved.below(value, value)
+            assert bounds.high - bounds.low < Fraction(1, 10**12)
+            assert abs(Fraction(made.below(float(value))) - bounds.low) < MARGIN, (game, share)
+
+
+@pytest.mark.parametrize("band", TAILS)
+def test_the_last_result_within_a_band_and_the_first_outside_it_are_proved(
+    band: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """1,000 fair tosses for $10: by binomial coefficients, and not by the distribution in floats."""
+    times, unit, tail = 1_000, 10_00, TAILS[band]
+    ways = [comb(times, heads) for heads in range(times + 1)]
+    below = [Fraction(2 * sum(ways[:heads]) + ways[heads], 2 ** (times + 1)) for heads in range(times + 1)]
+    last = next(heads for heads in range(times + 1) if below[heads] >= tail)
+    shape = SumOfRounds((Repeated.of([(1.0, 0.5), (-1.0, 0.5)], -unit, times),))
+    variance = Fraction(times * unit**2)
+
+    def verdict(heads: int) -> Verdict:
+        return Chance((2 * heads - times) * unit, Fraction(0), variance, variance, shape).verdict(band)
+
+    def check() -> None:
+        for heads, expected in ((last - 1, Verdict.OUTSIDE), (last, Verdict.WITHIN), (last + 1, Verdict.WITHIN)):
+            assert verdict(heads) is verdict(times - heads) is expected
+
+    check()
+    for off in (-1, 1):  # the numerical distribution leans to either side by nearly the margin: nothing changes
+        wrong = float(tail + off * MARGIN * Fraction(9, 10))
+        monkeypatch.setattr(SumOfRounds, "below", lambda self, value, wrong=wrong: wrong if value < 0 else 1 - wrong)
+        check()
+
+
+def test_what_cannot_be_proved_near_the_edge_is_undecided() -> None:
+    """A part that counts as normal has no proof in whole numbers; far from the edge none is needed."""
+    shape = SumOfRounds((Repeated.of([(1.0, 0.5), (-1.0, 0.5)], -10_00, 100),), normal_variance=10_00.0**2)
+    variance = Fraction(101 * 10_00**2)
+    low = Fraction(shape.quantile(0.025))
+    for off, verdict in ((-50_00, Verdict.OUTSIDE), (0, Verdict.UNDECIDED), (50_00, Verdict.WITHIN)):
+        assert Chance(int(low) + off, Fraction(0), variance, variance, shape).verdict("95%") is verdict
+    assert SumOfRounds((Repeated.of(_read()["spanish-21", "the game"], -10_00, 150),)).proved is None  # bonuses' means
+    many = Rounds(10**6, ((0.00001, 0.5), (-1.0, 0.5)), 10**6)
+    with pytest.raises(TooManySums):
+        ProvedSum.of([many])
 
 
 def test_bands_of_rare_and_large_results_are_not_symmetric() -> None:

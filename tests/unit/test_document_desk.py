@@ -28,6 +28,7 @@ from pitboss.ledger.house.documents import DocumentAccepted, DocumentWithdrawn
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases, SqliteFiles
 from tests.house.documents import example
+from tests.house.printed import read_back, squeezed
 from tests.loops import run
 from tests.marks import proves
 
@@ -253,6 +254,40 @@ def test_a_supervisor_sets_limits_within_the_document(app: Any) -> None:
         assert status == 200 or answer["cite"] == "CO 30-803(3)(c)"
 
 
+@proves("CO 30-803(3)(c)")
+def test_a_table_that_opens_again_has_the_limits_of_the_document(app: Any, eve: Browser, floor: Floor) -> None:
+    """Not those that a supervisor set last; and its sign says the same at every step."""
+    sam = Browser(app).sign_in("Sam")
+
+    def check(least: int, most: int) -> None:
+        found = floor.tables["blackjack"].running().limits
+        assert (found.min, found.max) == (least, most)
+        check_sign(least, most)
+
+    def check_sign(least: int, most: int) -> None:
+        said = read_back(sam.http.get("/api/tables/blackjack/signs/limits").content)
+        for cents in (least, most):
+            assert squeezed(f"${cents // 100}.00") in said
+        assert ("$25.00" in said) is (least == 25_00)
+
+    def reopen() -> str:
+        sam.order("blackjack", kind="close table")
+        return str(sam.order("blackjack", kind="open table"))
+
+    sam.order("blackjack", kind="set limits", min_cents=25_00, max_cents=300_00)
+    check(25_00, 300_00)
+    assert "opened with wagers of $5.00 to $500.00" in reopen()
+    check(5_00, 500_00)
+    sam.order("blackjack", kind="set limits", min_cents=25_00, max_cents=300_00)
+    sam.order("blackjack", kind="close table")
+    check_sign(5_00, 500_00)  # a sign that is printed before the doors open
+    change(eve, limits(min_cents=30_00, max_cents=400_00))  # the supervisor's minimum would now be below it
+    sam.order("blackjack", kind="open table")
+    check(30_00, 400_00)
+    for least, status in ((29_00, 422), (31_00, 200), (30_00, 200)):
+        sam.order("blackjack", status, kind="set limits", min_cents=least, max_cents=400_00)
+
+
 def test_a_new_table_of_the_document_is_opened_by_a_person(app: Any, eve: Browser, floor: Floor) -> None:
     new = {**table_of(document(eve)["document"], "war"), "id": "war-2", "name": "War 2", "number": "BJ 77"}
     new["hours"] = [{"opens": "00:00:00", "closes": "00:00:00"}]
@@ -319,6 +354,9 @@ def test_what_is_not_in_the_document_cannot_happen(own: tuple[Floor, Browser]) -
     eve.order("bj-e", kind="close table")
     eve.order("bj-e", kind="open table")
     assert floor.tables["bj-e"].pit == "Gallery"
+    for kind in ("fill", "credit"):  # chips move by slips of three people; a demonstration may between two shifts
+        assert "needs a slip and three people" in eve.order("bj-e", 422, kind=kind, cents=100_00)["detail"]
+    check_books(floor)
     assert floor.store.do(in_force)[0].version.number == 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
@@ -21,57 +22,16 @@ from pitboss.house.signs.typeset import shown_digest
 from pitboss.ledger import Store, schema
 from pitboss.ledger.audit import verify
 from pitboss.ledger.counting import shift_rows
-from pitboss.money import CASINO_CHIPS
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.bundles import unpacked
 from tests.databases import SLOW
 from tests.house.printed import read_back, squeezed
-
-DEALT = "single-deck"
-DESK = f"/api/shifts/{DEALT}"
-Chips = dict[str, int]
-
-
-class Staff:
-    """Dana deals, Sam supervises, Eve is the executive."""
-
-    def __init__(self, app: Any) -> None:
-        self.dana, self.sam, self.eve = (Browser(app).sign_in(name) for name in ("Dana", "Sam", "Eve"))
-
-    def together(self, path: str, **asked: Any) -> None:
-        """The dealer counts first, then the supervisor, alone."""
-        assert self.dana.post(f"{DESK}/{path}", **asked) == {"done": False}
-        assert self.sam.post(f"{DESK}/{path}", **asked) == {"done": True}
-
-    def slip(self, kind: str, chips: Chips) -> int:
-        number = int(self.dana.post(f"{DESK}/slips", kind=kind, chips=chips)["slip"])
-        self.sam.post(f"{DESK}/slips/{number}/prepare", chips=chips)
-        self.eve.post(f"{DESK}/slips/{number}/verify", chips=chips)
-        return number
+from tests.shift_staff import DEALT, DESK, Chips, Staff, a_round, a_tip, tray
 
 
 @pytest.fixture
-def staff(app: Any) -> Staff:
-    return Staff(app)
-
-
-def tray(floor: Floor) -> Chips:
-    """The tray by the table's own books, in chips."""
-    table = floor.tables[DEALT].table
-    assert table is not None
-    return {str(chip): count for chip, count in CASINO_CHIPS.break_down(table.books.tray).items()}
-
-
-def a_round(staff: Staff) -> None:
-    """A guest buys in and loses $25."""
-    staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
-    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=200_00)
-    staff.dana.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
-    for card in ("Kh", "6d", "9s", "Qc"):
-        staff.dana.order(DEALT, kind="deal", card=card)
-    staff.dana.order(DEALT, kind="act for", action="stand")
-    staff.dana.order(DEALT, kind="go ahead")
-    staff.dana.order(DEALT, kind="deal", card="5h")
+def staff(app: Any, floor: Floor) -> Staff:
+    return Staff(app, floor)
 
 
 def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) -> None:
@@ -100,10 +60,7 @@ def test_the_first_opening_is_what_the_ledger_says(staff: Staff, floor: Floor) -
 
 
 def test_one_of_the_two_supervises(staff: Staff, app: Any, floor: Floor) -> None:
-    floor.sign_on("Dan", Role.DEALER, "a long password")
-    dan = Browser(app)
-    answer = dan.http.post("/api/sign-in", json={"name": "Dan", "password": "a long password"})
-    dan.csrf = answer.json()["csrf"]
+    dan = staff.hire("Dan", Role.DEALER)
     staff.dana.post(f"{DESK}/open", counted=tray(floor))
     assert "must be a supervisor" in dan.post(f"{DESK}/open", 422, counted=tray(floor))["detail"]
 
@@ -161,8 +118,7 @@ def test_a_shift_with_a_round_fills_drop_and_tips_closes_to_the_cent(staff: Staf
     staff.together("drop")
     right = tray(floor)
     assert "not counted yet" in close(staff, right, 422)["detail"]
-    box = {"counted": {"currency": 200_00}}
-    staff.together("boxes/1/count", **box)
+    staff.count_box(1, currency=200_00)
     shown = staff.sam.get(DESK)["shift"]
     assert shown["findings"] == []
     figures = shown["figures"]
@@ -203,7 +159,7 @@ def test_a_box_that_is_counted_short_needs_a_difference_of_two_supervisors(staff
     staff.together("open", counted=tray(floor))
     a_round(staff)
     staff.together("drop")
-    staff.together("boxes/1/count", counted={"currency": 199_99})
+    staff.count_box(1, currency=199_99)
     refused = close(staff, tray(floor), 422)
     assert "Drop box 1, currency: $200.00 went in, $199.99 counted, $0.01 short." in refused["detail"]
     asked: dict[str, Any] = {"where": "box 1", "cents": -1, "reason": "a torn bill", "tender": "currency"}
@@ -362,17 +318,10 @@ def test_the_gaming_day_and_the_thresholds_are_the_houses(staff: Staff, floor: F
     assert (again.time_zone, again.cash_cents) == ("America/Denver", (100_00, 500_00))
 
 
-def cashier(app: Any, floor: Floor) -> Browser:
-    floor.sign_on("Kay", Role.CASHIER, "a long password")
-    kay = Browser(app)
-    kay.csrf = kay.http.post("/api/sign-in", json={"name": "Kay", "password": "a long password"}).json()["csrf"]
-    return kay
-
-
 def test_the_cage_prepares_fills_and_verifies_credits_and_the_pit_the_other_half(
     staff: Staff, app: Any, floor: Floor
 ) -> None:
-    kay, chips = cashier(app, floor), {"500": 40}
+    kay, chips = staff.kay, {"500": 40}
     staff.together("open", counted=tray(floor))
     for number, (kind, first, last) in enumerate((("fill", kay, staff.eve), ("credit", staff.eve, kay)), start=1):
         staff.dana.post(f"{DESK}/slips", kind=kind, chips=chips)
@@ -383,6 +332,15 @@ def test_the_cage_prepares_fills_and_verifies_credits_and_the_pit_the_other_half
         if kind == "fill":
             assert "may not give rulings" in kay.post(verify, 403, chips=chips)["detail"]
         last.post(verify, chips=chips)
+    for who in (kay, staff.dana):  # they count without knowing what should be there
+        seen = who.get(DESK)
+        money = [
+            seen["carried"],
+            *(seen["shift"][name] for name in ("opening", "tray_cents", "tip_box_cents", "figures")),
+        ]
+        assert money == [None] * 5
+        assert [each["cents"] for each in seen["shift"]["boxes"]] == [None]
+    assert staff.sam.get(DESK)["shift"]["figures"]["opening_cents"] > 0
     shown = kay.get(DESK)["shift"]["slips"]
     assert [(each["prepared_by"], each["verified_by"]) for each in shown] == [("Kay", "Eve"), ("Eve", "Kay")]
     kay.post(f"{DESK}/slips", 403, kind="fill", chips=chips)
@@ -392,11 +350,12 @@ def test_the_cage_prepares_fills_and_verifies_credits_and_the_pit_the_other_half
 
 
 def test_cash_at_the_cage_goes_into_an_account_and_out_of_it(staff: Staff, app: Any, floor: Floor) -> None:
-    kay, before = cashier(app, floor), floor.wallets.of("Ann")
+    kay, before = staff.kay, floor.wallets.of("Ann")
     answer = kay.post("/api/cage/cash", player="Ann", kind="in", cents=250_00)
-    assert answer == {"player": "Ann", "cents": before + 250_00}
+    assert answer == {"player": "Ann", "cents": before + 250_00, "done": True}
     for cents, status in ((before + 250_01, 422), (before + 250_00, 200)):
         kay.post("/api/cage/cash", status, player="Ann", kind="out", cents=cents)
+    staff.eve.post("/api/cage/cash", player="Ann", kind="out", cents=before + 250_00)  # large cash has a second person
     assert floor.wallets.of("Ann") == 0
     kay.post("/api/cage/cash", 404, player="Dana", kind="in", cents=1_00)  # no player
     staff.dana.post("/api/cage/cash", 403, player="Ann", kind="in", cents=1_00)
@@ -409,7 +368,7 @@ def test_money_reports_and_printed_ones(staff: Staff, floor: Floor) -> None:
     staff.together("open", counted=tray(floor))
     a_round(staff)
     staff.together("drop")
-    staff.together("boxes/1/count", counted={"currency": 200_00})
+    staff.count_box(1, currency=200_00)
     right = tray(floor)
     assert close(staff, right, 200) == {"done": True}
     (shift,) = staff.sam.get("/api/reports/shifts")
@@ -429,6 +388,50 @@ def test_money_reports_and_printed_ones(staff: Staff, floor: Floor) -> None:
     for word in ("Win and theory by table", DEALT, "$25.00", "Edition 1", "printed", "by Sam", "12.5%"):
         assert squeezed(word) in said, word
     assert squeezed(shown_digest(digest_of(rows))) in said
+
+
+def test_tips_are_counted_by_dealer_and_shift(staff: Staff, floor: Floor) -> None:
+    """By the log, by the tip box of the books and by the shift's own steps: three ways to one sum."""
+    dan = staff.hire("Dan", Role.DEALER)
+    staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
+    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=500_00)
+    a_tip(staff.dana, "Kd")  # before anybody counts: the dealer busts, and the tip wins
+    staff.together("open", counted=tray(floor))
+    sleep(1.01)  # the first shift's opening is known to the second
+    a_tip(staff.dana, "5c")  # 21: the tip is lost, to the house
+    a_tip(staff.dana, "8c")
+    a_tip(dan, "7c")
+    a_tip(dan, "9c")
+    assert staff.sam.get(DESK)["shift"]["figures"]["tips_cents"] == 30_00
+    right = tray(floor)
+    assert close(staff, right, 200) == {"done": True}
+    a_tip(dan, "10c")  # belongs to the next shift
+    rows = staff.sam.get("/api/reports/tips?by=dealer")
+    assert [(row["shift"], row["dealer"], row["tips_cents"]) for row in rows] == [
+        (None, "Dan", 10_00),
+        (None, "Dana", 10_00),
+        (1, "Dan", 20_00),
+        (1, "Dana", 10_00),
+    ]
+    staff.together("open", counted=right)
+    rows = staff.sam.get("/api/reports/tips?by=dealer")
+    assert [(row["shift"], row["dealer"], row["tips_cents"]) for row in rows] == [
+        (None, "Dana", 10_00),
+        (1, "Dan", 20_00),
+        (1, "Dana", 10_00),
+        (2, "Dan", 10_00),
+    ]
+    table = floor.tables[DEALT].table
+    assert table is not None
+    (whole,) = staff.sam.get("/api/reports/tips")
+    assert whole["tips_cents"] == sum(row["tips_cents"] for row in rows) == table.books.tip_box == 50_00
+    csv = staff.sam.http.get("/api/reports/tips?by=dealer&form=csv").text.splitlines()
+    assert csv[0] == "day,table,shift,dealer,tips_cents"
+    assert csv[1].endswith(",single-deck,,Dana,1000")
+    said = read_back(staff.sam.http.get("/api/reports/tips?by=dealer&form=pdf").content)
+    for word in ("Tips by dealer and shift", "Dana", "$20.00", "Shift", "Dealer"):
+        assert squeezed(word) in said, word
+    check_books(floor)
 
 
 def test_time_at_play_leaves_breaks_out() -> None:

@@ -84,6 +84,23 @@ def test_a_director_has_the_desk_and_no_more(floor: Floor, app: Any) -> None:
     assert take(dee, "register", 422, player="Ann", name="Ann")["cite"].startswith("CO 30-832(2)(c)")
     dee.order("blackjack", 403, kind="fill", cents=100_00)
     dee.order("blackjack", 403, kind="sit", seat=1)
+    for path in (
+        "reports/cash",
+        "reports/theory",
+        "pit/books",
+        "shifts/blackjack",
+        "house/document",
+        "cage/accounting",
+    ):
+        assert "may not" in dee.get(f"/api/{path}", 403)["detail"]  # the house's money is not a tournament's
+
+
+def test_an_auditor_reads_the_papers_of_a_tournament_and_a_dealer_does_not(eve: Browser, app: Any) -> None:
+    announced(eve)
+    take(eve, "register", player="Ann", name="Ann")
+    for name, status in (("Alex", 200), ("Sid", 200), ("Dana", 403), ("Ann", 403)):
+        answer = Browser(app).sign_in(name).http.get("/api/tournaments/friday/papers/entrants.csv")
+        assert (name, answer.status_code, "Ann" in answer.text) == (name, status, status == 200 or name == "Ann")
 
 
 @proves("CO 30-832(2)(c) s.1")

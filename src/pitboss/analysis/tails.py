@@ -24,6 +24,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.analysis.proved_tails import ProvedSum, Rounds, TooManySums
+
 NEGLIGIBLE: Final = 1e-7  # a chance that no band of 99.9% notices
 FREQUENT: Final = 5.0  # results that are expected so often belong to the body of the sum
 SMOOTHING: Final = 64.0
@@ -39,13 +41,15 @@ class Repeated:
     times: int
     values: tuple[float, ...]
     chances: tuple[float, ...]
+    rounds: Rounds  # the same, for a proof in whole numbers
 
     @classmethod
-    def of(cls, nets: Sequence[tuple[float, float]], scale: float, times: int) -> Repeated:
+    def of(cls, nets: Sequence[tuple[float, float]], scale: int, times: int) -> Repeated:
         """Net results with their chances, each times `scale`."""
         whole = sum(chance for _, chance in nets)
         mean = sum(net * chance for net, chance in nets) / whole
-        return cls(times, tuple((net - mean) * scale for net, _ in nets), tuple(chance / whole for _, chance in nets))
+        values = tuple((net - mean) * scale for net, _ in nets)
+        return cls(times, values, tuple(chance / whole for _, chance in nets), Rounds(times, tuple(nets), scale))
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,16 @@ class SumOfRounds:
         if value not in self._cache:
             self._cache[value] = self._below(value)
         return self._cache[value]
+
+    @cached_property
+    def proved(self) -> ProvedSum | None:
+        """The distribution in whole numbers; None with a normal part, or where it would take too long."""
+        if self.normal_variance:
+            return None
+        try:
+            return ProvedSum.of([part.rounds for part in self.parts])
+        except TooManySums:
+            return None
 
     def quantile(self, share: float) -> float:
         """The sum that this share of all sums is below."""

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date, datetime
 from functools import partial
 from typing import Final, TypeVar
 
@@ -37,6 +38,8 @@ from pitboss.floor.people.people import Person, Right, Role
 from pitboss.floor.people.sessions import Sessions
 from pitboss.floor.tournaments.keeper import TournamentKeeper
 from pitboss.house.document.tables import HouseTable
+from pitboss.house.shifts.gaming_day import Accounting, zone_of
+from pitboss.house.shifts.large_cash import LargeCash
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.counting import shift_rows
@@ -45,6 +48,7 @@ from pitboss.ledger.entries import LedgerEntry, balances, last_journal, write_al
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding
 from pitboss.ledger.servers import locks
+from pitboss.money import dollars
 
 T = TypeVar("T")
 Write = Callable[[Connection], None]
@@ -71,6 +75,7 @@ class Floor:
         self.store = store
         self.findings = self._reconcile(say)
         self.counted = store.do(shift_rows.open_tables)  # tables whose shift is counted: fills and credits have slips
+        self.large_cash = LargeCash()
         self.accounting = AccountingRules()  # gaming day and cash thresholds
         self.pace = pace
         self.lines_in_shift = lines_in_shift
@@ -138,6 +143,16 @@ class Floor:
     async def change(self, job: Callable[[Connection], T]) -> T:
         """Change the database; on the disk when this returns."""
         return await asyncio.wrap_future(self.store.submit(job))
+
+    async def local_time(self, at: int | None = None) -> datetime:
+        """A moment (now, if none is given) by the house's own clock, which an executive sets; before that UTC."""
+        rule = await self.ask(self.accounting.read)
+        zone = zone_of(Accounting().time_zone if rule is None else rule.time_zone)
+        return datetime.fromtimestamp(self.sessions.clock.now() if at is None else at, zone)
+
+    async def today(self, at: int | None = None) -> date:
+        """The calendar day at the house: approvals, ceilings and editions hold by it, not by the gaming day."""
+        return (await self.local_time(at)).date()
 
     # --- tables --------------------------------------------------------------------------------------------------
 
@@ -274,8 +289,8 @@ class Floor:
         person.must(Right.CAGE if by_slip else order.right)  # the desk has checked whose slip it is
         if live.tournament is not None and (refusal := tournament_orders.refuse(order)) is not None:
             raise refusal
-        if isinstance(order, commands.Fill | commands.Credit) and table in self.counted and not by_slip:
-            raise PitbossError(f"A shift is counted at this table. Request a {order.kind} at the shift desk.")
+        if isinstance(order, commands.Fill | commands.Credit) and not by_slip:
+            self._check_alone(table, order.kind)
         if isinstance(order, commands.BuyIn):
             await self.look_up(person.name)
         if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
@@ -284,13 +299,21 @@ class Floor:
         handler = CommandHandler(live, self.play[live.id], self.wallets, person, self.ruling_limit_cents)
         return await live.perform(person, command.id, order, lambda: handler.do(order))
 
+    def _check_alone(self, table: str, kind: str) -> None:
+        """Refuse chips that one person would move alone: a slip has three. A demonstration may, between two shifts."""
+        if table in self.counted:
+            raise PitbossError(f"A shift is counted at this table. Request a {kind} at the shift desk.")
+        if not self.is_demonstration:
+            raise PitbossError(
+                f"A {kind} needs a slip and three people. Open the shift at the shift desk, then request it there."
+            )
+
     async def _listed(self, live: LiveTable, order: commands.Order) -> HouseTable | None:
         """The table as the document in force has it; refused where it may not open as it is there."""
         kept = opening.listed(await self.ask(documents.in_force), live.id, demonstration=self.is_demonstration)
         table = None if kept is None else kept.table(live.id)
         if kept is not None and table is not None and isinstance(order, commands.OpenTable):
-            on = opening.today(self.sessions.clock.now())
-            await asyncio.to_thread(opening.check_opening, kept, table, on)
+            await asyncio.to_thread(opening.check_opening, kept, table, await self.today())
         return table
 
     @property
@@ -325,7 +348,10 @@ class Floor:
     def _supervise(self, live: LiveTable, order: commands.Order, listed: HouseTable | None) -> str:
         if isinstance(order, commands.OpenTable):
             shifts.reopen(live, None if listed is None else with_seeds(listed.set_up, self.jackpots.seeds))
-            return "opened"
+            limits = live.running().limits
+            if limits.tournament is not None:
+                return "opened"
+            return f"opened with wagers of {dollars(limits.min)} to {dollars(limits.max)}"  # the document's
         table = live.running()
         if table.round is not None and not (table.round.is_over or table.round.is_idle):
             raise PitbossError("A round is in play. Close the table or change its limits between rounds.")

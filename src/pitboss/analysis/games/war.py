@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from pitboss.analysis.simulation.feature_plans import higher_first_card
 from pitboss.analysis.solver.basic_strategy import BasicStrategy, basic_strategy
+from pitboss.analysis.solver.solution import Cell
 from pitboss.analysis.solver.solve import Question, rules_of, run_kernel
 from pitboss.cards import RANKS
 from pitboss.catalogue import Game
@@ -37,24 +38,60 @@ class War:
     basic: BasicStrategy
 
     @cached_property
-    def _by_first(self) -> NDArray[np.float64]:
-        """By points of first card and up card: their chance, and the first two moments of the net, joint with them."""
-        found = np.zeros((3, VALUES + 1, VALUES + 1))
+    def _results(self) -> list[tuple[Cell[float], list[tuple[float, float]]]]:
+        """Each two cards against an up card, with the net results of the hand and their chances."""
+        found = []
         for cell in self.basic.by_chart.cells:
             one, two, up = *cell.cards, cell.open[0]
             question = Question.of(self.rules, None, hand=(one - 1, two - 1, up - 1, -1))
             solution = question.solution()
             net, _ = run_kernel(lambda solution=solution: solution.outcomes(self.basic.chart.cells, False))  # type: ignore[misc]
             # Even money always wins one wager; the chart does not cover it.
-            squares = cell.chance if cell.insures else sum(value**2 * chance for value, chance in net)
+            found.append((cell, [(1.0, cell.chance)] if cell.insures else list(net)))
+        return found
+
+    @cached_property
+    def _by_first(self) -> NDArray[np.float64]:
+        """By points of first card and up card: their chance, and the mean of the net, joint with them."""
+        found = np.zeros((2, VALUES + 1, VALUES + 1))
+        for cell in self.basic.by_chart.cells:
+            one, two, up = *cell.cards, cell.open[0]
             share = 1.0 if one == two else 0.5  # either may be the first
             for first in {one, two}:
-                found[:, first, up] += share * np.array([cell.chance, cell.chance * cell.value, squares])
+                found[:, first, up] += share * np.array([cell.chance, cell.chance * cell.value])
         return found
+
+    @cached_property
+    def _hands(self) -> dict[tuple[int, int], dict[float, float]]:
+        """By points of first card and up card: the net results of the hand, with their chances joint with the cards."""
+        found: dict[tuple[int, int], dict[float, float]] = {}
+        for cell, net in self._results:
+            one, two, up = *cell.cards, cell.open[0]
+            share = 1.0 if one == two else 0.5
+            for first in {one, two}:
+                sums = found.setdefault((first, up), {})
+                for value, chance in net:
+                    sums[value] = sums.get(value, 0.0) + share * chance
+        return found
+
+    @cached_property
+    def nets(self) -> dict[float, float]:
+        """Every net result of the whole round with its chance, winnings added where that gains."""
+        size, each = self.rules.composition.size, self.rules.composition.size // len(RANKS)
+        higher, found = higher_first_card(), dict[float, float]()
+        for mine, up in product(range(len(RANKS)), repeat=2):
+            chance = each * (each - (mine == up)) / (size * (size - 1))
+            hands = self._hands[points(mine), points(up)]
+            whole = sum(hands.values())
+            war, stake = (1 if higher[mine, up] else -1), (2 if self.adds[mine, up] else 1)
+            for value, of_hand in hands.items():
+                net = war + stake * value
+                found[net] = found.get(net, 0.0) + chance * of_hand / whole
+        return dict(sorted(found.items()))
 
     def hand_value(self, first: int, up: int) -> float:
         """The mean net of a hand given its first card and the dealer's, by points."""
-        chance, mean, _ = self._by_first[:, first, up]
+        chance, mean = self._by_first[:, first, up]
         return float(mean / chance)
 
     @cached_property
@@ -63,33 +100,32 @@ class War:
         gains = [[self.hand_value(points(mine), points(up)) > 0 for up in range(13)] for mine in range(13)]
         return np.array(gains) & higher_first_card()
 
-    def _moments(self, *, plays_on: bool) -> tuple[float, float]:
-        """The mean and mean square of the whole round."""
+    def _mean(self, *, plays_on: bool) -> float:
+        """The mean of the whole round, by the better model of split hands."""
         size, each = self.rules.composition.size, self.rules.composition.size // len(RANKS)
-        higher, mean, square = higher_first_card(), 0.0, 0.0
+        higher, mean = higher_first_card(), 0.0
         for mine, up in product(range(len(RANKS)), repeat=2):
             chance = each * (each - (mine == up)) / (size * (size - 1))
-            whole, net, squares = self._by_first[:, points(mine), points(up)]
+            whole, net = self._by_first[:, points(mine), points(up)]
             war, stake = (1 if higher[mine, up] else -1), (2 if plays_on and self.adds[mine, up] else 1)
-            hand, hand_square = net / whole, squares / whole
-            mean += chance * (war + stake * hand)
-            square += chance * (1 + 2 * war * stake * hand + stake**2 * hand_square)
-        return mean, square
+            mean += chance * (war + stake * net / whole)
+        return float(mean)
 
     @property
     def expected(self) -> float:
         """The expected net with winnings added where that gains."""
-        return self._moments(plays_on=True)[0]
+        return self._mean(plays_on=True)
 
     @property
     def std_dev(self) -> float:
-        mean, square = self._moments(plays_on=True)
-        return sqrt(square - mean**2)
+        """Of the net results, as in the other games of the family."""
+        mean = sum(net * chance for net, chance in self.nets.items())
+        return sqrt(sum(net**2 * chance for net, chance in self.nets.items()) - mean**2)
 
     @property
     def collected(self) -> float:
         """The expected net with winnings always collected."""
-        return self._moments(plays_on=False)[0]
+        return self._mean(plays_on=False)
 
 
 def war(game: Game | TwentyOneRules) -> War:

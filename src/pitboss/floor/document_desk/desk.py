@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.floor.document_desk import force, moment
 from pitboss.floor.documents.kept import Kept, about, failures, in_force, key_of, parsed, report_on, undecided
-from pitboss.floor.documents.opening import failure_text, today, undecided_text
+from pitboss.floor.documents.opening import failure_text, undecided_text
 from pitboss.floor.floor import Floor
 from pitboss.floor.people.people import Person, Right
 from pitboss.house.document import HouseDocument, write_house
@@ -55,9 +55,10 @@ async def accept(
     kept = await floor.ask(in_force)
     before = next((each for each in kept if each.version.state == wanted.jurisdiction), None)
     moment.check_follows(floor, kept, wanted)
-    wanted = edition_after(None if before is None else before.house, wanted, today(due))
+    on = await floor.today(due)
+    wanted = edition_after(None if before is None else before.house, wanted, on)
     body = write_house(wanted).encode()
-    found = await asyncio.to_thread(open_questions, before, body, today(due))
+    found = await asyncio.to_thread(open_questions, before, body, on)
     check_acknowledged(before, found, note)
 
     def write(connection: Connection) -> Version:
@@ -131,7 +132,7 @@ async def acknowledge(floor: Floor, person: Person, state: str, note: str) -> li
     kept = next((each for each in await floor.ask(in_force) if each.version.state == state), None)
     if kept is None:
         raise LookupError(f"There is no document for {state.capitalize()}.")
-    results = (await asyncio.to_thread(report_on, kept.version.body, today(now))).results
+    results = (await asyncio.to_thread(report_on, kept.version.body, await floor.today())).results
     new = tuple(key for each in undecided(results) if (key := key_of(each)) not in kept.version.acknowledged)
     if not new:
         raise PitbossError("Nothing is open: every requirement is decided or acknowledged.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import datetime
 from collections.abc import Sequence
 from typing import Final
 
@@ -14,7 +13,6 @@ from sqlalchemy import Connection
 from pitboss.errors import PitbossError
 from pitboss.floor.document_desk.moment import Block, blocks
 from pitboss.floor.documents.kept import Kept, in_force
-from pitboss.floor.documents.opening import today
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.house.document.tables import HouseTable
@@ -35,7 +33,7 @@ async def take_effect(floor: Floor, version: Version) -> list[Block]:
 async def _take_effect(floor: Floor, version: Version) -> list[Block]:
     now = floor.sessions.clock.now()
     if version.effective > now:
-        moment = datetime.datetime.fromtimestamp(version.effective)
+        moment = await floor.local_time(version.effective)
         return [Block("", f"It takes effect on {moment:%Y-%m-%d at %H:%M}", "")]
     after = Kept(version)
     async with floor.setting_up, contextlib.AsyncExitStack() as locks:
@@ -43,7 +41,7 @@ async def _take_effect(floor: Floor, version: Version) -> list[Block]:
         touched = [] if before is None else _touched(floor, before, after)
         for live, _, _ in touched:
             await locks.enter_async_context(live.lock)
-        if found := await asyncio.to_thread(blocks, floor, before, after, today(now)):
+        if found := await asyncio.to_thread(blocks, floor, before, after, await floor.today(now)):
             return found
         await _write(floor, version, after, touched, now)
     return []

@@ -14,7 +14,6 @@ from pitboss.catalogue import games
 from pitboss.errors import CatalogueError, PitbossError
 from pitboss.floor.document_desk import desk, moment
 from pitboss.floor.documents.kept import Kept, in_force, parsed, report_on
-from pitboss.floor.documents.opening import today
 from pitboss.floor.floor import Floor
 from pitboss.house.check import Result, Verdict
 from pitboss.house.check.cases import STATES
@@ -98,9 +97,8 @@ def stored(connection: Connection) -> Stored:
     )
 
 
-def whole(found: Stored, floor: Floor) -> dict[str, Any]:
+def whole(found: Stored, floor: Floor, now: datetime.datetime) -> dict[str, Any]:
     """The documents in force, what waits, and what a house without a document begins with."""
-    now = floor.sessions.clock.now()
     return {
         "documents": [{**meta(each.version), "document": jsonable(plain_house(each.house))} for each in found.kept],
         "waiting": [{**meta(each), "blocks": _blocks(floor, found.kept, each, now)} for each in found.waiting],
@@ -111,11 +109,11 @@ def whole(found: Stored, floor: Floor) -> dict[str, Any]:
     }
 
 
-def _blocks(floor: Floor, kept: Sequence[Kept], version: Version, now: int) -> list[dict[str, str]]:
-    if version.effective > now:
+def _blocks(floor: Floor, kept: Sequence[Kept], version: Version, now: datetime.datetime) -> list[dict[str, str]]:
+    if version.effective > now.timestamp():
         return []
     before = next((each for each in kept if each.version.state == version.state), None)
-    return [msgspec.to_builtins(each) for each in moment.blocks(floor, before, Kept(version), today(now))]
+    return [msgspec.to_builtins(each) for each in moment.blocks(floor, before, Kept(version), now.date())]
 
 
 def _unlisted(found: Stored) -> dict[str, list[dict[str, Any]]]:
@@ -182,22 +180,21 @@ def differences(connection: Connection, state: str, old: int, new: int) -> list[
     return list(diff(parsed(bodies[0]), parsed(bodies[1])))
 
 
-def due_alerts(documents: Sequence[Kept], floor: Floor) -> list[dict[str, str]]:
+def due_alerts(documents: Sequence[Kept], floor: Floor, now: datetime.datetime) -> list[dict[str, str]]:
     """What the pit is told of the hours: tables that a person should open or close now."""
     return [
         {
             "table": each["table"] if each["on_floor"] else "",
             "text": f"{each['name']} is planned to be {'open' if each['due'] == 'open' else 'closed'} now.",
         }
-        for each in schedule(documents, floor)
+        for each in schedule(documents, floor, now)
         if each["due"]
     ]
 
 
-def schedule(documents: Sequence[Kept], floor: Floor) -> list[dict[str, Any]]:
+def schedule(documents: Sequence[Kept], floor: Floor, now: datetime.datetime) -> list[dict[str, Any]]:
     """Every table of the documents: whether it is open, what its hours plan, and what is due."""
-    at = datetime.datetime.fromtimestamp(floor.sessions.clock.now())
-    found = []
+    at, found = now.replace(tzinfo=None), []  # hours are by the wall clock
     for kept in documents:
         for table in kept.house.tables:
             live = floor.tables.get(table.id)

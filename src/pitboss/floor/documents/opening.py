@@ -13,11 +13,6 @@ from pitboss.house.document.tables import HouseTable
 from pitboss.money import dollars
 
 
-def today(now: int) -> datetime.date:
-    """The day by the house's own clock."""
-    return datetime.date.fromtimestamp(now)
-
-
 def listed(kept: Sequence[Kept], table: str, *, demonstration: bool) -> Kept | None:
     """The version that has a table; refused where none has it, but at a demonstration, which scripts furnish."""
     found = find(kept, table)

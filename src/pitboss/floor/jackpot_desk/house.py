@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from datetime import date
 from fractions import Fraction
 from functools import partial
 from typing import TypeVar
@@ -20,7 +19,6 @@ from pitboss.errors import PitbossError
 from pitboss.floor.document_desk import changes
 from pitboss.floor.document_desk.desk import Amendment, amendment
 from pitboss.floor.documents.kept import in_force
-from pitboss.floor.documents.opening import today
 from pitboss.floor.floor import Floor
 from pitboss.floor.jackpot_desk.awards import find, find_award
 from pitboss.floor.jackpots.kept import KeptJackpot
@@ -232,7 +230,7 @@ async def change(floor: Floor, person: Person, id: str) -> None:
     """Put the announced set-up into effect today."""
     person.must(Right.RUN_JACKPOTS)
     kept = find(floor, id)
-    await _step(floor, kept, Change(person.name, person.role.value, date.today().isoformat()))
+    await _step(floor, kept, Change(person.name, person.role.value, (await floor.today()).isoformat()))
     await _follow(floor, person, kept.jackpot.set_up)
 
 
@@ -265,8 +263,8 @@ async def _amended(floor: Floor, set_up: JackpotSetUp, now: int) -> Amendment | 
         return None
     if known is not None and not floor.is_demonstration:
         raise PitbossError(f"The document has jackpot {set_up.id} otherwise. Open it as the document has it.")
-    reason = f"jackpot {set_up.id} opens"
-    return await asyncio.to_thread(amendment, of, lambda house: changes.with_jackpot(house, set_up), reason, today(now))
+    reason, on = f"jackpot {set_up.id} opens", await floor.today(now)
+    return await asyncio.to_thread(amendment, of, lambda house: changes.with_jackpot(house, set_up), reason, on)
 
 
 async def _follow(floor: Floor, person: Person, set_up: JackpotSetUp) -> None:
@@ -274,7 +272,6 @@ async def _follow(floor: Floor, person: Person, set_up: JackpotSetUp) -> None:
     now = floor.sessions.clock.now()
     for of in await floor.ask(in_force):
         if of.house.jackpot(set_up.id) not in (None, set_up):
-            amended = amendment(
-                of, lambda house: changes.with_jackpot(house, set_up), f"jackpot {set_up.id} changes", today(now)
-            )
+            reason, on = f"jackpot {set_up.id} changes", await floor.today(now)
+            amended = amendment(of, lambda house: changes.with_jackpot(house, set_up), reason, on)
             await floor.change(partial(amended.write, by=person.name, at=now))

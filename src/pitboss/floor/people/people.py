@@ -73,7 +73,7 @@ RIGHTS: Final = {
     },
     Role.SURVEILLANCE: {Right.SEE_PIT, Right.SEE_CARDS, Right.AUDIT},
     Role.AUDITOR: {Right.SEE_PIT, Right.AUDIT},
-    Role.DIRECTOR: {Right.RUN_TOURNAMENTS, Right.REGISTER, Right.SEE_PIT},
+    Role.DIRECTOR: {Right.RUN_TOURNAMENTS, Right.REGISTER},  # the cash games are not a director's business
     Role.AUTOMATIC: {Right.PLAY},
 }
 # Who needs a second factor where the house asks for one; everybody else may have one.

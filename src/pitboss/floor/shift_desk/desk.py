@@ -22,7 +22,7 @@ from pitboss.floor.shift_desk.accounting import rule_of
 from pitboss.floor.shift_desk.following import Position, read_position, steps_since, written
 from pitboss.house.shifts.chain import read_shift, seal_lines
 from pitboss.house.shifts.chips import Chips, differences
-from pitboss.house.shifts.counts import check_roles
+from pitboss.house.shifts.counts import check_count_team, check_roles
 from pitboss.house.shifts.gaming_day import Accounting
 from pitboss.house.shifts.setup import ShiftSetUp
 from pitboss.house.shifts.shift import Shift
@@ -42,6 +42,7 @@ from pitboss.ledger.counting.table_money import money_of
 from pitboss.money import dollars
 
 EARLIER: Final = "before the first count"  # what a drop box held then, of whatever kind
+BOX: Final = "box"  # a count of a drop box
 Content = dict[str, Any]
 
 
@@ -133,7 +134,7 @@ class KeptShift:
 def _different(first: Waiting, content: Content, cite: str) -> PitbossError:
     """Say which chips to count again, and nothing of the first count: the second person counts alone."""
     mine, theirs = content.get("counted"), first.content.get("counted")
-    if isinstance(mine, dict) and isinstance(theirs, dict) and first.kind != "box":
+    if isinstance(mine, dict) and isinstance(theirs, dict) and first.kind != BOX:
         counts = [{int(chip): int(count) for chip, count in each.items()} for each in (theirs, mine)]
         if chips := [dollars(chip) for chip, _ in differences(counts[0], counts[1])]:
             listed = " and ".join(chips)
@@ -239,15 +240,25 @@ async def _handle(floor: Floor, person: Person, table: str, step: PrepareSlip | 
 
 
 async def take_together(
-    floor: Floor, person: Person, table: str, kind: str, content: Content, make: Callable[[Waiting], AnyStep]
+    floor: Floor,
+    person: Person,
+    table: str,
+    kind: str,
+    content: Content,
+    make: Callable[[Waiting], AnyStep],
 ) -> bool:
-    """Take a step of two persons: the first one's is kept, the second one's does it. Whether it is done."""
-    person.must(Right.DEAL)
+    """Take a step of two persons: the first one's is kept, the second one's does it. Whether it is done.
+
+    Boxes are counted at the cage, everything else at the table.
+    """
+    person.must(Right.CAGE if kind == BOX else Right.DEAL)
 
     def do(kept: KeptShift) -> bool:
         shift = kept.running
         if kind == "close" and money_of(kept.connection, table).in_play != shift.state.in_play_cents:
             raise PitbossError("The chips in play differ from the ledger's. Call the executive.")
+        if kind == BOX and (refusal := check_count_team(shift.state, content["box"], person.name)) is not None:
+            raise refusal
         first = kept.second(person, kind, content)
         if first is None:
             return False

@@ -6,19 +6,21 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from pitboss.catalogue import games
 from pitboss.engine.books.cash import BoughtIn, Left, worth
 from pitboss.floor.live.accounts import is_guest
 from pitboss.floor.shift_desk.cage import REASONS
-from pitboss.floor.shift_desk.reports import logs, moment, played
+from pitboss.floor.shift_desk.following import read_position
+from pitboss.floor.shift_desk.reports import ELECTRONIC, logs, moment, numbered_logs, played
 from pitboss.house.shifts.chain import read_shift
 from pitboss.house.shifts.figures import figures_of
 from pitboss.house.shifts.gaming_day import Accounting, zone_of
 from pitboss.house.shifts.setup import clauses_of
 from pitboss.house.shifts.shift import Shift
-from pitboss.ledger import house_log, schema
+from pitboss.house.theory.wagers import PlayedRound, rounds_of
+from pitboss.ledger import house_log
 from pitboss.ledger.counting import shift_rows
 from pitboss.ledger.servers.shared import WALLETS
 
@@ -84,14 +86,46 @@ def hours(connection: Connection, since: int, until: int, rule: Accounting) -> l
     ]
 
 
-def tips(connection: Connection, since: int, until: int, rule: Accounting) -> list[Plain]:
-    """Tips for the dealers by gaming day and table, from the results of the rounds."""
-    c = schema.player_results.c
-    rows = connection.execute(select(c.tbl, c.at, c.tokes).where(c.at >= since, c.at < until, c.tokes != 0))
-    found: Counter[tuple[str, str]] = Counter()
-    for row in rows:
-        found[rule.day_of(row.at), row.tbl] += row.tokes
-    return [{"day": day, "table": table, "tips_cents": cents} for (day, table), cents in sorted(found.items())]
+def tips(connection: Connection, since: int, until: int, rule: Accounting, by: str = "table") -> list[Plain]:
+    """What went into tip boxes, by gaming day and table; or by the dealer of the round and the counted shift, too."""
+    found: Counter[tuple[str, str, int, str]] = Counter()
+    counted: dict[str, CountedShifts] = {}
+    for table, log, lines in numbered_logs(connection, since):
+        for each in rounds_of(lines):
+            if not (since <= each.at < until and each.tips_cents):
+                continue
+            if by == "dealer" and table not in counted:
+                counted[table] = CountedShifts(connection, table)
+            shift = counted[table].of_round(log, each) if by == "dealer" else 0
+            dealer = (each.dealer or ELECTRONIC) if by == "dealer" else ""
+            found[rule.day_of(each.at), table, shift, dealer] += each.tips_cents
+    rows = []
+    for (day, table, shift, dealer), cents in sorted(found.items()):
+        more = {"shift": shift or None, "dealer": dealer} if by == "dealer" else {}
+        rows.append({"day": day, "table": table, **more, "tips_cents": cents})
+    return rows
+
+
+class CountedShifts:
+    """Where the counted shifts of a table end in its logs: what is played between two belongs to the next one."""
+
+    def __init__(self, connection: Connection, table: str) -> None:
+        rows = [shift_rows.read_row(connection, table, n) for t, n in shift_rows.every_shift(connection) if t == table]
+        begun = [row for row in rows if row.n]
+        self._first = 0
+        if begun:
+            self._first = read_shift(shift_rows.lines_of(connection, table, begun[0].number))[0].state.opened_at
+        self._ends = [(read_position(row.position), row.number) for row in begun if row.closed]
+        self._open = next((row.number for row in begun if not row.closed), 0)
+
+    def of_round(self, log: int, round: PlayedRound) -> int:
+        """The number of the shift that a round belongs to; 0 before the first one, and while the next is not open."""
+        if not self._first or round.at <= self._first:  # nobody deals a round in the second of the opening
+            return 0
+        for end, number in self._ends:
+            if (log, round.last) <= (end.log, end.n):
+                return number
+        return self._open
 
 
 def shifts(connection: Connection, since: int, until: int) -> list[Plain]:

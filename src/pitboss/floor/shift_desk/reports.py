@@ -31,13 +31,19 @@ ELECTRONIC: Final = "electronic"
 
 def logs(connection: Connection, since: int) -> Iterator[tuple[str, list[Line]]]:
     """The logs that may have rounds since a time: those opened then, and the one before them."""
+    for table, _, lines in numbered_logs(connection, since):
+        yield table, lines
+
+
+def numbered_logs(connection: Connection, since: int) -> Iterator[tuple[str, int, list[Line]]]:
+    """The same with the number of each log."""
     c = schema.shifts.c
     rows = connection.execute(select(c.tbl, c.shift, c.opened).order_by(c.tbl, c.shift)).all()
     for place, row in enumerate(rows):
         after = rows[place + 1] if place + 1 < len(rows) else None
         ended = after.opened if after is not None and after.tbl == row.tbl else None
         if ended is None or ended >= since:
-            yield row.tbl, checked_lines(connection, row.tbl, row.shift)
+            yield row.tbl, row.shift, checked_lines(connection, row.tbl, row.shift)
 
 
 def moment(line: Line) -> int:

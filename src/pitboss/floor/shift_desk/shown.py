@@ -21,8 +21,12 @@ from pitboss.house.shifts.steps import TRAY
 Plain = dict[str, Any]
 
 
-async def shown(floor: Floor, table: str) -> Plain:
-    """A table's shift now, with what has happened at the table up to this moment."""
+async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
+    """A table's shift now, with what has happened at the table up to this moment.
+
+    Without the money for dealers and cashiers: they count without knowing what should be there, and a table's win is
+    not their business.
+    """
     live = floor.find(table)
     set_up, at = set_up_of(live, await rule_of(floor)), int(time.time())
 
@@ -41,8 +45,8 @@ async def shown(floor: Floor, table: str) -> Plain:
             "procedures": clauses.procedures,
             "cite": clauses.count,
             "waiting": _waiting(row.pending),
-            "carried": None if kept.before is None else kept.before.chips,
-            "shift": None if kept.shift is None else _shift(kept.shift, at),
+            "carried": kept.before.chips if with_money and kept.before is not None else None,
+            "shift": None if kept.shift is None else _shift(kept.shift, at, with_money=with_money),
         }
 
     return await floor.long_query(read)
@@ -56,19 +60,20 @@ def _waiting(pending: str) -> Plain | None:
     return {"kind": found.kind, "by": found.by}
 
 
-def _shift(shift: Shift, now: int) -> Plain:
+def _shift(shift: Shift, now: int, *, with_money: bool) -> Plain:
     state = shift.state
+    found = [_finding(each) for each in close_findings(state, state.tray) if each.where != TRAY]
     return {
         "day": state.set_up.day,
         "opened": state.opened_at,
-        "opening": state.opening,
-        "tray_cents": state.tray_cents,
+        "opening": state.opening if with_money else None,
+        "tray_cents": state.tray_cents if with_money else None,
         "box": state.box,
-        "tip_box_cents": state.tip_box_cents,
+        "tip_box_cents": state.tip_box_cents if with_money else None,
         "slips": [_slip(each) for each in state.slips.values()],
-        "boxes": [_box(each) for each in state.boxes.values()],
-        "findings": [_finding(each) for each in close_findings(state, state.tray) if each.where != TRAY],
-        "figures": plain_figures(figures_of(shift, now)),
+        "boxes": [_box(each, with_money=with_money) for each in state.boxes.values()],
+        "findings": found if with_money else [],
+        "figures": plain_figures(figures_of(shift, now)) if with_money else None,
     }
 
 
@@ -87,8 +92,9 @@ def _slip(slip: Slip) -> Plain:
     }
 
 
-def _box(box: Box) -> Plain:
-    return {"number": box.number, "dropped": box.dropped_at, "counted": box.counted is not None, "cents": box.cents}
+def _box(box: Box, *, with_money: bool) -> Plain:
+    cents = box.cents if with_money else None
+    return {"number": box.number, "dropped": box.dropped_at, "counted": box.counted is not None, "cents": cents}
 
 
 def _finding(finding: Finding) -> Plain:

@@ -7,6 +7,7 @@ house's document changes with it, in the same transaction.
 from __future__ import annotations
 
 import asyncio
+import datetime
 import re
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial, wraps
@@ -72,22 +73,21 @@ def check_name(name: str, what: str = "table") -> str:
     return name
 
 
-def check(floor: Floor, kept: Sequence[Kept], wanted: HouseTable, pit: str = "") -> dict[str, Any]:
+def check(floor: Floor, kept: Sequence[Kept], wanted: HouseTable, on: datetime.date, pit: str = "") -> dict[str, Any]:
     """What a set-up comes to: refused as it would be when the table is created, and nothing is kept."""
     if wanted.id in floor.table_names:
         raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
     key = bytes(32) if wanted.kind == ELECTRONIC else None
     table = build(with_seeds(wanted.set_up, floor.jackpots.seeds), key)
-    return {"game": table.game.name, "wagers": list(table.house.sides), "results": _results(floor, kept, wanted, pit)}
+    return {"game": table.game.name, "wagers": list(table.house.sides), "results": _results(kept, wanted, on, pit)}
 
 
-def _results(floor: Floor, kept: Sequence[Kept], wanted: HouseTable, pit: str) -> list[dict[str, str]]:
+def _results(kept: Sequence[Kept], wanted: HouseTable, on: datetime.date, pit: str) -> list[dict[str, str]]:
     """What fails or is undecided about a table, were it in the document now."""
     of = document_for(kept, wanted)
     if of is None:
         return []
     house = changes.with_table(of.house, wanted, pit)
-    on = opening.today(floor.sessions.clock.now())
     known = {"pass", "not applicable"}
     return [
         shown for each in check_table(house, wanted.id, on) if (shown := plain_result(each))["verdict"] not in known
@@ -108,7 +108,7 @@ async def create(
     """Create a table, in the document too, and open it; refused where the law forbids its set-up."""
     person.must(Right.SET_UP)
     kept = await floor.ask(in_force)
-    of, now = document_for(kept, wanted), floor.sessions.clock.now()
+    of = document_for(kept, wanted)
     if of is None:
         opening.listed(kept, wanted.id, demonstration=floor.is_demonstration)
         return await _open_new(floor, person, wanted.set_up, pit, reason)
@@ -120,7 +120,7 @@ async def create(
         of,
         lambda house: changes.with_table(house, wanted, pit),
         reason,
-        opening.today(now),
+        await floor.today(),
         table=wanted.id,
         note=note,
     )
@@ -135,8 +135,7 @@ async def open_listed(floor: Floor, person: Person, table: str) -> LiveTable:
     wanted = None if kept is None else kept.table(table)
     if kept is None or wanted is None or table in floor.table_names:
         raise PitbossError(f"Table {table} is on the floor already. Open it in the pit.")
-    now = floor.sessions.clock.now()
-    await asyncio.to_thread(opening.check_opening, kept, wanted, opening.today(now))
+    await asyncio.to_thread(opening.check_opening, kept, wanted, await floor.today())
     reason = f"version {kept.version.number} of the house's document"
     return await _open_new(floor, person, wanted.set_up, kept.pit_of(wanted), reason)
 
@@ -170,7 +169,7 @@ async def _open_new(
 
 async def _amended(floor: Floor, table: str, change: Callable[[HouseDocument], HouseDocument], reason: str) -> Write:
     """What writes a change of a table into its document; nothing where no document has the table."""
-    kept, day = find(await floor.ask(in_force), table), opening.today(floor.sessions.clock.now())
+    kept, day = find(await floor.ask(in_force), table), await floor.today()
     if kept is None:
         return lambda connection, by, at: None
     found = await asyncio.to_thread(desk.amendment, kept, change, reason, day)

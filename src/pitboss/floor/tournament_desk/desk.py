@@ -72,7 +72,7 @@ async def take(
 ) -> TournamentEvent:
     """Take a step in a person's name; on the disk when this returns. It survives its client's disconnect."""
     kept = floor.tournaments.find(id)
-    step = read_step(kept, person, kind, fields)
+    step = read_step(kept, person, kind, fields, await floor.today(kept.now()))
     return await take_step(floor, kept, step, tables)
 
 

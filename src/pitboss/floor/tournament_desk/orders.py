@@ -53,8 +53,10 @@ _BY_THE_FLOOR: Final = ("by", "role", "at", "link", "on")
 _DRAWN: Final = (do.Draw, do.BreakTie, do.BreakTable, do.Balance, do.DrawWildCards)
 
 
-def read_step(kept: KeptTournament, person: Person, kind: str, fields: Mapping[str, Any]) -> AnyStep:
-    """The step that a person asks for; refused where the person may not take it or a field is wrong."""
+def read_step(
+    kept: KeptTournament, person: Person, kind: str, fields: Mapping[str, Any], today: datetime.date
+) -> AnyStep:
+    """The step that a person asks for today; refused where the person may not take it or a field is wrong."""
     if (found := KINDS.get(kind)) is None:
         raise PitbossError(f"There is no step {kind[:40]!r}. Choose {', '.join(KINDS)}.")
     if barred := [name for name in _BY_THE_FLOOR if name in fields]:
@@ -65,7 +67,7 @@ def read_step(kept: KeptTournament, person: Person, kind: str, fields: Mapping[s
     filled: dict[str, Any] = {**fields, "by": person.name, "role": role, "at": kept.now()}
     names = found.__struct_fields__
     if "on" in names:
-        filled["on"] = datetime.datetime.fromtimestamp(kept.now(), datetime.UTC).date()
+        filled["on"] = today
     if found in _DRAWN or (found is do.MovePlayer and not fields.get("seat")):
         filled["link"] = kept.next_link
     try:

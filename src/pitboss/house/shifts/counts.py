@@ -33,9 +33,24 @@ def check_two(state: State, step: TwoPersons) -> Refusal | None:
     return None
 
 
+def check_count_team(state: State, number: int, person: str) -> Refusal | None:
+    """Nobody who had a drop box or its cash in hand counts it; asked of each person before they count.
+
+    Not a part of `check_count_box`: shifts that were counted before this rule still replay.
+    """
+    box = state.boxes.get(number)
+    if box is None or person not in box.handled_by:
+        return None
+    what = (
+        f"{person} took drop box {number} from the table, or cash that is in it. "
+        "Two people who had no hand in it must count it."
+    )
+    return IllegalAction(what, state.set_up.clauses.persons)
+
+
 def check_roles(roles: tuple[str, str], cite: str) -> Refusal | None:
-    """Two dealers do not count alone."""
-    if roles == ("dealer", "dealer"):
+    """Two dealers do not count alone, nor two cashiers."""
+    if set(roles) <= {"dealer", "cashier"}:
         return IllegalAction("One of the two who count must be a supervisor.", cite)
     return None
 
@@ -47,7 +62,8 @@ def do_count_tray(state: State, step: CountTray) -> int:
 
 def do_drop(state: State, step: DropBox) -> int:
     number = state.box
-    state.boxes[number] = replace(state.boxes[number], dropped_at=step.at)
+    box = state.boxes[number]
+    state.boxes[number] = replace(box, dropped_at=step.at, handled_by=box.handled_by | {step.by, step.confirmed_by})
     state.box = number + 1
     state.boxes[state.box] = Box(state.box)
     return number

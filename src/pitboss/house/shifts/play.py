@@ -34,7 +34,7 @@ def do_sell(state: State, step: SellChips) -> int:
     if step.coins:
         state.move(step.coins, 1)
     else:
-        state.boxes[state.box] = state.boxes[state.box].put(step.tender, step.cents)
+        state.boxes[state.box] = state.boxes[state.box].put(step.tender, step.cents, step.by)
     return 0
 
 

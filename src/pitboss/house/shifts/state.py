@@ -44,13 +44,15 @@ class Box:
     held: dict[str, int] = field(default_factory=dict)
     counted: dict[str, int] | None = None
     dropped_at: int = 0  # 0 while it is at the table
+    handled_by: frozenset[str] = frozenset()  # who took cash for it in this shift, and who took it from the table
 
     @property
     def cents(self) -> int:
         return sum(self.held.values())
 
-    def put(self, tender: str, cents: int) -> Box:
-        return replace(self, held={**self.held, tender: self.held.get(tender, 0) + cents})
+    def put(self, tender: str, cents: int, by: str) -> Box:
+        held = {**self.held, tender: self.held.get(tender, 0) + cents}
+        return replace(self, held=held, handled_by=self.handled_by | {by})
 
 
 @dataclass(frozen=True)

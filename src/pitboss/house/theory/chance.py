@@ -2,6 +2,8 @@
 
 Where the net results of a round are known, a band leaves out the same share of all sums on either side
 (`analysis/tails.py`). Otherwise the win is compared with the expected win in standard deviations, by exact sums.
+No float decides: where the numerical distribution is nearer to a band's edge than `MARGIN`, which is more than its
+error, the chance is proved in whole numbers (`analysis/proved_tails.py`), or the verdict is undecided.
 
 The variance of a round with one wager is exact. Where several wagers ride on the same cards, only bounds are known: as
 if they had nothing to do with each other, and as if they always won and lost together.
@@ -20,6 +22,7 @@ from pitboss.analysis.tails import SumOfRounds
 # Standard deviations on either side that a normal result leaves once in 20, and once in 1,000.
 BANDS: Final = {"95%": Fraction("1.959963984540054"), "99.9%": Fraction("3.290526731491895")}
 TAILS: Final = {"95%": Fraction(25, 1000), "99.9%": Fraction(5, 10_000)}  # outside a band on either side
+MARGIN: Final = Fraction(1, 20_000)
 NANO: Final = 10**9
 
 
@@ -28,7 +31,7 @@ class Verdict(Enum):
 
     WITHIN = "within chance"
     OUTSIDE = "outside"
-    UNDECIDED = "undecided"  # it depends on how far wagers on the same cards go together
+    UNDECIDED = "undecided"  # it depends on how far wagers on the same cards go together, or is too near to the edge
 
 
 def root_up(variance: Fraction, unit: int = NANO) -> Fraction:
@@ -81,12 +84,25 @@ class Chance:
         return Verdict.OUTSIDE if square > limit * self.variance_high else Verdict.UNDECIDED
 
     def _by_shape(self, shape: SumOfRounds, tail: Fraction) -> Verdict:
-        over = float(self.over_cents)
-        if tail <= shape.below(over) <= 1 - tail:
-            return Verdict.WITHIN
-        if self.is_exact:
-            return Verdict.OUTSIDE
-        return Verdict.UNDECIDED if tail <= shape.below(over * self._narrower) <= 1 - tail else Verdict.OUTSIDE
+        inside = self._is_inside(shape, tail, Fraction(1))
+        if inside is None:
+            return Verdict.UNDECIDED
+        if inside or self.is_exact:
+            return Verdict.WITHIN if inside else Verdict.OUTSIDE
+        wider = self._is_inside(shape, tail, self.variance_low / self.variance_high)
+        return Verdict.OUTSIDE if wider is False else Verdict.UNDECIDED
+
+    def _is_inside(self, shape: SumOfRounds, tail: Fraction, ratio: Fraction) -> bool | None:
+        """Whether the band has the win, its distance from the mean times the root of `ratio`; None if that is open."""
+        share = Fraction(shape.below(float(self.over_cents) * sqrt(ratio)))
+        if min(abs(share - tail), abs(share - (1 - tail))) > MARGIN:
+            return tail <= share <= 1 - tail
+        if shape.proved is None:
+            return None
+        high = root_up(ratio)
+        low = high if high * high == ratio else high - Fraction(1, NANO)
+        low, high = sorted((self.over_cents * low, self.over_cents * high))
+        return shape.proved.below(low, high).is_within(tail, 1 - tail)
 
     @property
     def _narrower(self) -> float:

@@ -160,7 +160,7 @@ class Theory:
         normal = Fraction(0)
         for (figure, stake), times in self._sums.stakes.items():
             if figure.nets and len(parts) < MOST_PARTS:
-                parts.append(Repeated.of(figure.nets, -float(stake), times))
+                parts.append(Repeated.of(figure.nets, -stake, times))
             elif figure.variance is not None:
                 normal += figure.variance * stake**2 * times
         return SumOfRounds(tuple(parts), float(normal)) if parts else None

@@ -7,11 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.engine.books.log import Did, Line, RoundBegun, Stamp, TableOpened
-from pitboss.engine.books.standing import standing
+from pitboss.engine.books.standing import Standing, standing
 from pitboss.engine.record.results import CORRECTION, PlayerResult, Results, RoundResult
 from pitboss.engine.side_wagers.protocol import SpotSetUp
 from pitboss.engine.vocabulary.actions import INSURANCE
-from pitboss.engine.vocabulary.events import RoundOpened, WagerPlaced, WagerWithdrawn
+from pitboss.engine.vocabulary.events import (
+    TIP_BOX,
+    RoundOpened,
+    Settled,
+    SettlementReversed,
+    WagerPlaced,
+    WagerWithdrawn,
+)
 from pitboss.errors import PitbossError
 
 FirstWagers = dict[tuple[str, str], Counter[int]]  # by player and spot: cents by seat
@@ -47,6 +54,8 @@ class PlayedRound:
     options: dict[str, bool | int | str]
     dealer: str
     wagers: tuple[PlayedWager, ...] = field(default_factory=tuple)
+    tips_cents: int = 0  # into the tip box: won tips with what they won; a lost one is the house's
+    last: int = 0  # the line that closed it
 
     @property
     def win_cents(self) -> int:
@@ -76,19 +85,32 @@ def rounds_of(lines: Iterable[Line]) -> Iterator[PlayedRound]:
 
 
 def _played(opened: TableOpened, result: RoundResult, of_round: Sequence[Line]) -> PlayedRound:
-    first, dealer = _first_wagers(of_round)
+    entries = standing(list(of_round))
+    first, dealer = _first_wagers(of_round, entries)
     sides = {side.name: side for side in opened.sides if side.wager}
     wagers = tuple(each for player in result.players for each in _of_player(player, first, sides))
     who = dealer if opened.dealer_acts else ""
-    return PlayedRound(result.number, result.at, opened.game, dict(opened.options), who, wagers)
+    return PlayedRound(
+        result.number, result.at, opened.game, dict(opened.options), who, wagers, _tips(entries), result.last
+    )
 
 
-def _first_wagers(of_round: Sequence[Line]) -> tuple[FirstWagers, str]:
+def _tips(entries: Standing) -> int:
+    """What a round put into the tip box, as the books have it."""
+    cents = 0
+    for entry in entries.values():
+        for event in entry.events if isinstance(entry, Did) else ():
+            if isinstance(event, Settled | SettlementReversed) and event.paid_to == TIP_BOX:
+                cents += event.returned_cents if isinstance(event, Settled) else -event.returned_cents
+    return cents
+
+
+def _first_wagers(of_round: Sequence[Line], entries: Standing) -> tuple[FirstWagers, str]:
     """What lay on each player's spots when the round was opened, and who opened it."""
     found: FirstWagers = {}
     owner: dict[tuple[int, str], str] = {}
     stamps = {line.n: line.stamp for line in of_round}
-    for number, entry in standing(list(of_round)).items():
+    for number, entry in entries.items():
         for event in entry.events if isinstance(entry, Did) else ():
             if isinstance(event, WagerPlaced) and not event.tip:
                 owner[event.seat, event.bet] = event.player

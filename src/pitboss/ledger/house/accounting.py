@@ -1,4 +1,4 @@
-"""The entry of the house log about gaming day and cash thresholds; the last one holds."""
+"""Entries of the house log about accounting: gaming day and cash thresholds (the last one holds); confirmed cash."""
 
 from __future__ import annotations
 
@@ -14,3 +14,13 @@ class AccountingRule(Record, frozen=True, tag="accounting-rule.1"):
     cash_cents: tuple[int, ...]
     by: str
     reason: str
+
+
+class CashConfirmed(Record, frozen=True, tag="cash-confirmed.1"):
+    """A second person has counted a large amount of cash for a player's account; below 0 it was paid out."""
+
+    at: int
+    player: str
+    cents: int
+    by: str
+    confirmed_by: str

@@ -12,7 +12,6 @@ from pydantic import Field
 from pitboss.errors import CatalogueError, PitbossError
 from pitboss.floor.document_desk import desk, shown
 from pitboss.floor.documents.kept import in_force
-from pitboss.floor.documents.opening import today
 from pitboss.floor.http.dependencies import Requester, TableId, TheFloor, WholeNumber, needs
 from pitboss.floor.http.house.fields import DONE, Asked, Reason, Words
 from pitboss.floor.http.refusals import REFUSALS
@@ -68,7 +67,7 @@ def _read(asked: Draft) -> HouseDocument:
 @router.get("/document", dependencies=READ)
 async def document(floor: TheFloor) -> dict[str, Any]:
     """Show the house's document in force for each state, and the versions that wait."""
-    return await asyncio.to_thread(shown.whole, await floor.ask(shown.stored), floor)
+    return await asyncio.to_thread(shown.whole, await floor.ask(shown.stored), floor, await floor.local_time())
 
 
 @router.get("/document/form", dependencies=READ)
@@ -111,7 +110,7 @@ async def check(asked: Draft, request: Request, person: Requester, floor: TheFlo
         wanted = shown.read_draft(asked.toml, asked.draft)
     except CatalogueError as error:
         return {"faults": shown.faults(error)}
-    kept, on = await floor.ask(in_force), today(max(asked.effective, floor.sessions.clock.now()))
+    kept, on = await floor.ask(in_force), await floor.today(max(asked.effective, floor.sessions.clock.now()))
     return await asyncio.to_thread(shown.checked, floor, kept, wanted, on)
 
 
@@ -147,7 +146,7 @@ async def acknowledge(state: State, asked: Acknowledged, person: Requester, floo
 @router.get("/schedule", dependencies=READ)
 async def schedule(floor: TheFloor) -> list[dict[str, Any]]:
     """Show every table of the document with its planned hours, and what is due; a person opens and closes it."""
-    return shown.schedule(await floor.ask(in_force), floor)
+    return shown.schedule(await floor.ask(in_force), floor, await floor.local_time())
 
 
 @router.post("/tables/{table}/open", dependencies=[needs(Right.SUPERVISE)], status_code=201)

@@ -18,6 +18,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TableId, TableRequester, TheFloor, needs
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live.live_table import LiveTable
+from pitboss.floor.live.setup import build, with_seeds
 from pitboss.floor.people.people import Right
 from pitboss.house.signs import (
     LANGUAGES,
@@ -111,14 +112,17 @@ async def sign(
 def _posting(floor: Floor, kept: Sequence[Kept], live: LiveTable, address: str) -> Posting:
     """What the signs of a table are made from: the table as it stands, and what the house's document says about it.
 
-    A closed table's are those of its last set-up.
+    A closed table's are those that it will open with: of the document, otherwise of its last set-up.
     """
+    of = find(kept, live.id)
+    listed = None if of is None else of.table(live.id)
     table = live.table or live.closed
+    if live.table is None and listed is not None:
+        key = bytes(32) if live.is_electronic else None
+        table = build(with_seeds(listed.set_up, floor.jackpots.seeds), key)
     if table is None:
         raise PitbossError(f"{live.name} has never been open: it has no signs yet. Open it first.")
     jackpots = tuple(each.jackpot.set_up for each in floor.jackpots.of(live.id).kept)
-    of = find(kept, live.id)
-    listed = None if of is None else of.table(live.id)
     if of is None or listed is None:
         return Posting(live.id, live.name, table, address=address, jackpots=jackpots)
     return posting_of(of.house, listed, table, address, jackpots)

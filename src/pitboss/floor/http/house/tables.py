@@ -61,7 +61,7 @@ async def listed(floor: TheFloor) -> list[dict[str, Any]]:
 async def check(asked: ToCheck, _: Requester, floor: TheFloor) -> dict[str, Any]:
     """Check a set-up as it would be checked when the table is created; nothing is kept."""
     kept, wanted = await floor.ask(in_force), tables.read_set_up(asked.set_up)
-    return await asyncio.to_thread(tables.check, floor, kept, wanted)
+    return await asyncio.to_thread(tables.check, floor, kept, wanted, await floor.today())
 
 
 @router.post("", status_code=201)

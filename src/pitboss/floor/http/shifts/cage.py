@@ -37,10 +37,14 @@ class AccountingAsked(Reason):
 
 @router.post("/cash", dependencies=[needs(Right.CAGE)])
 async def cash(asked: CashAsked, request: Request, person: Requester, floor: TheFloor) -> dict[str, Any]:
-    """Take cash for a player's account, or pay it out; the answer is what the account holds."""
+    """Take cash for a player's account, or pay it out; the answer is what the account holds.
+
+    From the highest cash threshold on a second person enters the same: before that nothing moves (`done` is false).
+    """
     request.app.state.command_limit.check(person.name)
     cents = asked.cents if asked.kind == "in" else -asked.cents
-    return {"player": asked.player, "cents": await move_cash(floor, person, asked.player, cents)}
+    moved = await move_cash(floor, person, asked.player, cents)
+    return {"player": asked.player, "cents": moved.held_cents, "done": moved.done}
 
 
 @router.get("/accounting", dependencies=[needs(Right.SEE_PIT)])

@@ -93,10 +93,10 @@ def _now() -> int:
 
 @router.get("/{table}")
 async def one_shift(table: TableId, person: Requester, floor: TheFloor) -> Answer:
-    """Show a table's shift: inventory, slips, boxes, figures, and what keeps it from closing."""
+    """Show a table's shift: slips and boxes; to those who see the pit, its money and what keeps it from closing."""
     if not (person.may(Right.SEE_PIT) or person.may(Right.CAGE)):
         person.must(Right.DEAL)
-    return await shown(floor, table)
+    return await shown(floor, table, with_money=person.may(Right.SEE_PIT))
 
 
 @router.post("/{table}/open")
@@ -164,9 +164,9 @@ async def drop_box(table: TableId, request: Request, person: Requester, floor: T
 async def count_box(
     table: TableId, box: Number, asked: BoxAsked, request: Request, person: Requester, floor: TheFloor
 ) -> Answer:
-    """Count a drop box, each person alone."""
+    """Count a drop box, each person alone; nobody who took it from the table, or cash that is in it."""
     return await _together(
-        request, floor, person, table, "box", {"box": box, **asked.model_dump(mode="json")},
+        request, floor, person, table, desk.BOX, {"box": box, **asked.model_dump(mode="json")},
         lambda one: CountBox(one.by, one.role, _now(), box, asked.counted, person.name),
     )  # fmt: skip
 

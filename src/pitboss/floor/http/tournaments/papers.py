@@ -47,10 +47,10 @@ async def form(tournament: TournamentId, kind: Kind, person: Requester, floor: T
 
 
 def _check(person: Person, kind: str) -> None:
-    """The forms name everybody who paid: they are for those who register players."""
+    """The forms name everybody who paid: they are for those who register players, and for those who audit."""
     if kind not in KINDS:
         raise LookupError(f"There is no paper {kind}. Choose {', '.join(KINDS)}.")
-    if kind not in FOR_ALL:
+    if kind not in FOR_ALL and not person.may(Right.AUDIT):
         person.must(Right.REGISTER)
 
 

@@ -40,11 +40,11 @@ class Desk {
     this.state = h("section", { class: "panel", "aria-label": SHIFT.state });
     this.denominations = shown.denominations;
     this.slips = new Slips(shown.denominations, person, send);
-    this.boxes = new Boxes(send);
+    this.boxes = new Boxes(send, { takes: may("deal"), counts: may("cage") });
     this.count = h("section", { class: "panel", "aria-label": COUNT.title, hidden: !may("deal") });
     this.differences = new Differences(send);
     this.during = [this.slips.element];
-    if (may("deal")) this.during.push(this.boxes.element);
+    if (may("deal") || may("cage")) this.during.push(this.boxes.element);
     if (may("supervise")) this.during.push(this.differences.element);
     this.element = h("div", { class: "desk" }, this.state, this.count, this.during);
   }
@@ -106,7 +106,7 @@ function stateView(shown) {
     h("p", { class: "quiet" }, SHIFT.procedures(shown), " ", shown.class ? citation(shown.cite) : null),
     waiting ? h("p", { class: "outside" }, SHIFT.waiting(waiting)) : null,
   ];
-  if (!shift) return told;
+  if (!shift?.figures) return told; // dealers and cashiers count without knowing what should be there
   const figures = FIGURES.filter(([key]) => shift.figures[key] !== null);
   const tiles = figures.map(([key, words]) => tile(exactMoney(shift.figures[key]), words));
   const { hold } = shift.figures;

@@ -50,7 +50,7 @@ class WarStudy(TwentyOneStudy):
         )
 
     def net_results(self) -> Mapping[str, Mapping[float, float]]:
-        return {ALONE: self.outcomes.net}
+        return {THE_GAME: {net / INITIAL: chance for net, chance in self.war.nets.items()}, ALONE: self.outcomes.net}
 
     def strategies(self) -> tuple[Strategy, ...]:
         chart, legend = grids(self.basic.chart, self.rules)

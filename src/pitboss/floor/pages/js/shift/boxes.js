@@ -8,17 +8,19 @@ import { BOXES, DIFFERENCE } from "../words/shift.js";
 const dollars = (key) => h("input", { inputMode: "decimal", maxLength: 16, autocomplete: "off", data: { key } });
 
 export class Boxes {
-  constructor(send) {
+  constructor(send, { takes, counts }) {
     this.send = send;
+    this.counts = counts;
     this.list = h("div", {});
     const take = { data: { key: "drop" }, onclick: () => send("/drop") };
     this.element = h(
       "section",
       { class: "panel", "aria-label": BOXES.title },
       h("h2", {}, BOXES.title),
-      h("button", take, BOXES.take),
+      takes ? h("button", take, BOXES.take) : null,
+      h("p", { class: "quiet" }, BOXES.help),
       this.list,
-      this.tipsForm(),
+      takes ? this.tipsForm() : null,
     );
   }
 
@@ -27,7 +29,7 @@ export class Boxes {
   }
 
   box(box) {
-    const form = box.dropped && !box.counted ? this.countForm(box.number) : null;
+    const form = this.counts && box.dropped && !box.counted ? this.countForm(box.number) : null;
     return h("div", { class: "slip" }, h("strong", {}, BOXES.box(box)), form);
   }
 

@@ -4,7 +4,7 @@ import { h, labeled } from "../shared/elements.js";
 import { parseCents } from "../shared/format.js";
 import { showError, showHint, showProblem } from "../shared/messages.js";
 import { get, post } from "../shared/requests.js";
-import { ACCOUNTING, BOXES, CAGE } from "../words/shift.js";
+import { ACCOUNTING, BOXES, CAGE, SHIFT } from "../words/shift.js";
 
 export function cageView() {
   const player = h("input", { required: true, maxLength: 40, autocomplete: "off", data: { key: "cage-player" } });
@@ -16,7 +16,8 @@ export function cageView() {
     const cents = parseCents(amount.value);
     if (!cents) return void showProblem(BOXES.invalid);
     try {
-      showHint(CAGE.holds(await post("/api/cage/cash", { player: player.value.trim(), kind: kind.value, cents })));
+      const moved = await post("/api/cage/cash", { player: player.value.trim(), kind: kind.value, cents });
+      showHint(moved.done ? CAGE.holds(moved) : SHIFT.first);
       event.target.reset();
     } catch (error) {
       showError(error);

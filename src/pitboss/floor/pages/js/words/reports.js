@@ -20,7 +20,8 @@ export const REPORTS = {
     "shifts?": "Counted shifts",
     "ratings?": "Player ratings",
     "cash?": "Cash by person and gaming day",
-    "tips?": "Tips",
+    "tips?": "Tips by table",
+    "tips?by=dealer": "Tips by dealer and shift",
     "proceeds?": "Adjusted gross proceeds",
   },
   columns: {

@@ -81,6 +81,7 @@ export const SLIPS = {
 export const BOXES = {
   title: "Drop box and tips",
   take: "Take the drop box",
+  help: "The cage counts it: two people, one of them a supervisor, who took neither the box from the table nor its cash.",
   box: ({ number, dropped, counted }) =>
     `Drop box ${number}: ${counted ? "counted" : dropped ? "off the table, not counted yet" : "at the table"}`,
   count: (number) => `Count drop box ${number}`,
