@@ -251,6 +251,7 @@ class Floor:
         for live in self.tables.values():
             live.sign(ITSELF)
             self.play[live.id].prepare()
+            live.follow_tournament(ITSELF)
             if entries := live.take_pending():
                 self.store.do(partial(write_all, commands=[entries]))
             self.play[live.id].reset_clock()
