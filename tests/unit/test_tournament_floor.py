@@ -342,7 +342,7 @@ def test_a_newcomer_plays_a_whole_tournament_against_automatic_players(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With one deck, so that the cards are shuffled between hands; draws and cards are the same in every run."""
-    monkeypatch.setattr(desk.secrets, "token_bytes", lambda length: bytes([1]) * length)
+    monkeypatch.setattr("secrets.token_bytes", lambda length: bytes([1]) * length)
     monkeypatch.setattr(trials, "HANDS", 5)
     monkeypatch.setattr(trials, "ELIMINATIONS", (2, 3))
     monkeypatch.setattr(trials, "GameChoice", lambda id, options: GameChoice(id, {**options, "decks": 1}))

@@ -93,6 +93,8 @@ async def take_step(
     request.app.state.command_limit.check(person.name)
     event = await desk.take(floor, person, tournament, asked.kind, asked.fields, asked.tables)
     kept = floor.tournaments.find(tournament)
+    for live in desk.tables_of(floor, kept):  # automatic players who were drawn a seat play from now on
+        request.app.state.company.attend(live)
     return {
         "done": True,
         "number": event.number,
