@@ -151,7 +151,7 @@ def _hasten() -> None:
     from pitboss.cli import floor_server
     from pitboss.floor.demonstration.company import CompanyPace
 
-    floor_server.CompanyPace = lambda idle: CompanyPace(between=0, think=0, idle=0)  # type: ignore[attr-defined]
+    setattr(floor_server, "CompanyPace", lambda idle: CompanyPace(between=0, think=0, idle=0))  # noqa: B010
 
 
 if __name__ == "__main__":

@@ -20,13 +20,16 @@ from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.people.people import Person, Role
 from pitboss.floor.tournament_desk import desk
 from pitboss.ledger import Store
+from pitboss.ledger.entries import balances
 from pitboss.tournaments.document.model import GameChoice
+from pitboss.tournaments.papers.money import cash_by_day, proceeds_by_month
 from pitboss.tournaments.state import ENDED
 from tests.browsers import Browser, check_books
 from tests.databases import SLOW, Databases, SqliteFiles
 from tests.marks import proves
 from tests.tournament_floor import (
     PLAYERS,
+    SAM,
     act,
     document,
     order,
@@ -250,6 +253,70 @@ def test_two_rounds_a_split_and_every_cent_of_the_pool(floor: Floor, store: Stor
     again = Floor(store, SLOW)
     assert again.tournaments.find("friday").tournament.log.head == kept.tournament.log.head
     assert all(live.table is None for live in desk.tables_of(again, again.tournaments.find("friday")))
+
+
+@proves("CO 30-832.02 ¶1 s.1", "CO 30-832.03 ¶1 s.1")
+def test_the_ledger_and_the_tournament_agree_about_every_cent(floor: Floor, store: Store, eve: Browser) -> None:
+    """Box, fees, pool, cash and proceeds: by the ledger's journals, and by the tournament's own chain."""
+    kept = drawn(floor, hands=0, seats=7)
+
+    def held(name: str) -> int:
+        return store.do(balances).get(f"tournament/friday/{name}", 0)
+
+    assert (held("fee box"), held("fees"), held("pool")) == (40_00, 0, 160_00)
+    take(eve, "disqualify", entries=[4, 5, 6, 7, 8], reason="left the premises")
+    take(eve, "split", agreed=[1, 2, 3])
+    take(eve, "end event")
+    asyncio.run(
+        steps(
+            floor, "friday", ("count fees", {"counted_cents": 39_00, "confirmed_by": "Eve", "reason": "short"}), by=SAM
+        )
+    )
+    assert (held("fee box"), held("fees"), held("fee differences")) == (0, 39_00, 1_00)
+    asyncio.run(steps(floor, "friday", ("pay prize", {"award": 1, "confirmed_by": "Eve"}), by=SAM))
+    state = kept.tournament.state
+    assert held("pool") == 160_00 - state.awards[1].cents
+    (fees,) = [each for each in eve.get("/api/reports/proceeds") if each["class"] == "tournament"]
+    assert (
+        {"win_cents": fees["win_cents"]}
+        == {"win_cents": sum(proceeds_by_month(state).values())}
+        == {"win_cents": 40_00}
+    )
+    assert [
+        each for each in eve.get("/api/reports/proceeds") if each["class"] != "tournament"
+    ] == []  # points are no money
+    cash = {
+        (each["player"], way): each[f"{way}_cents"] for each in eve.get("/api/reports/cash") for way in ("in", "out")
+    }
+    by_chain = {(player, way): cents for (_, player, way), cents in cash_by_day(state).items()}
+    assert {key: cents for key, cents in cash.items() if cents} == by_chain
+    check_books(floor)
+    assert store.do(check_ledger) == []
+    again = Floor(store, SLOW)
+    asyncio.run(steps(again, "friday", ("pay prize", {"award": 2, "confirmed_by": "Eve"}), by=SAM))
+    assert store.do(check_ledger) == []
+
+
+@pytest.mark.parametrize(("buy_in_cents", "alert"), [(9_999_99, False), (10_000_00, True), (10_000_01, True)])
+def test_the_cash_report_sees_a_buy_in_from_the_threshold_on(
+    floor: Floor, eve: Browser, buy_in_cents: int, alert: bool
+) -> None:
+    asyncio.run(seated(floor, document(fee_cents=0, buy_in_cents=buy_in_cents), PLAYERS[:2]))
+    rows = eve.get("/api/reports/cash")
+    assert [(each["player"], each["in_cents"], bool(each["alert"])) for each in rows] == [
+        ("Ann", buy_in_cents, alert),
+        ("Bob", buy_in_cents, alert),
+    ]
+
+
+def test_a_ledger_that_differs_from_the_tournament_is_found(floor: Floor, store: Store) -> None:
+    kept = drawn(floor)
+    kept._posted["house"] = -5  # as if a program had posted something else
+    kept._posted["outside"] = kept._posted["outside"] + 5
+    asyncio.run(steps(floor, "friday", ("pause", {"reason": "a break"})))
+    assert {each.where for each in store.do(check_ledger)} == {
+        f"account {name}, in postings of tournament friday" for name in ("house", "outside")
+    }
 
 
 async def untie(floor: Floor) -> None:

@@ -37,6 +37,7 @@ from pitboss.floor.people.people import Person, Right, Role
 from pitboss.floor.people.sessions import Sessions
 from pitboss.floor.tournaments.keeper import TournamentKeeper
 from pitboss.house.document.tables import HouseTable
+from pitboss.house.shifts.gaming_day import Accounting
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.counting import shift_rows
@@ -264,6 +265,11 @@ class Floor:
             account = live.account(name)
             if name not in TRANSFER_ACCOUNTS and held.get(account, 0) != cents:
                 raise PitbossError(balance_mismatch(account, held.get(account, 0), cents))
+
+    def accounting_rule(self, connection: Connection) -> Accounting:
+        """The gaming day and the cash thresholds in force."""
+        found = self.accounting.read(connection)
+        return Accounting() if found is None else Accounting(found.time_zone, found.day_starts, found.cash_cents)
 
     # --- commands ------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import datetime
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
@@ -72,7 +73,8 @@ async def take(
 ) -> TournamentEvent:
     """Take a step in a person's name; on the disk when this returns. It survives its client's disconnect."""
     kept = floor.tournaments.find(id)
-    step = read_step(kept, person, kind, fields)
+    now, rule = kept.now(), await floor.ask(floor.accounting_rule)
+    step = read_step(kept, person, kind, fields, (now, datetime.date.fromisoformat(rule.day_of(now))))
     return await take_step(floor, kept, step, tables)
 
 

@@ -53,8 +53,10 @@ _BY_THE_FLOOR: Final = ("by", "role", "at", "link", "on")
 _DRAWN: Final = (do.Draw, do.BreakTie, do.BreakTable, do.Balance, do.DrawWildCards)
 
 
-def read_step(kept: KeptTournament, person: Person, kind: str, fields: Mapping[str, Any]) -> AnyStep:
-    """The step that a person asks for; refused where the person may not take it or a field is wrong."""
+def read_step(
+    kept: KeptTournament, person: Person, kind: str, fields: Mapping[str, Any], when: tuple[int, datetime.date]
+) -> AnyStep:
+    """The step that a person asks for, at a second of a gaming day; refused without the right, or for a wrong field."""
     if (found := KINDS.get(kind)) is None:
         raise PitbossError(f"There is no step {kind[:40]!r}. Choose {', '.join(KINDS)}.")
     if barred := [name for name in _BY_THE_FLOOR if name in fields]:
@@ -62,10 +64,10 @@ def read_step(kept: KeptTournament, person: Person, kind: str, fields: Mapping[s
     role = rights.role_for(person, found)
     if found is do.Register:
         rights.check_own(person, role, str(fields.get("player", "")))
-    filled: dict[str, Any] = {**fields, "by": person.name, "role": role, "at": kept.now()}
+    filled: dict[str, Any] = {**fields, "by": person.name, "role": role, "at": when[0]}
     names = found.__struct_fields__
     if "on" in names:
-        filled["on"] = datetime.datetime.fromtimestamp(kept.now(), datetime.UTC).date()
+        filled["on"] = when[1]
     if found in _DRAWN or (found is do.MovePlayer and not fields.get("seat")):
         filled["link"] = kept.next_link
     try:
