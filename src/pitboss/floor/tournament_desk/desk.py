@@ -8,7 +8,7 @@ import datetime
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
@@ -30,6 +30,7 @@ from pitboss.tournaments.draws import DrawChain
 from pitboss.tournaments.state import ENDED
 from pitboss.tournaments.steps import DIRECTOR, AnyStep, OpenTournament, TournamentEvent
 
+T = TypeVar("T")
 Write = Callable[[Connection], None]
 
 
@@ -84,7 +85,7 @@ async def take_step(floor: Floor, kept: KeptTournament, step: AnyStep, tables: s
 
 
 async def _take(floor: Floor, kept: KeptTournament, step: AnyStep, kind: str) -> TournamentEvent:
-    async with floor.setting_up, _locked(floor, kept) as tables:
+    async with floor.setting_up, kept.lock, _locked(floor, kept) as tables:
         event = kept.apply(step)
         try:
             changed = _sync(floor, kept, tables, step.by, kind)
@@ -102,6 +103,13 @@ async def _take(floor: Floor, kept: KeptTournament, step: AnyStep, kind: str) ->
         play.reset_clock()
         live.announce_change()
     return event
+
+
+async def read(floor: Floor, id: str, show: Callable[[KeptTournament], T]) -> T:
+    """Show a tournament as it is on the disk, never a hand or a step that is still being written."""
+    kept = floor.tournaments.find(id)
+    async with kept.lock, _locked(floor, kept):
+        return show(kept)
 
 
 def tables_of(floor: Floor, kept: KeptTournament) -> list[LiveTable]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Mapping
 
@@ -37,6 +38,7 @@ class KeptTournament:
         self.tournament = tournament
         self.chain = DrawChain(seed)
         self.failure = ""  # why memory may differ from the disk; empty while it does not
+        self.lock = asyncio.Lock()  # held while a step of the desk is written
         self.version = 0  # raised by every step, for those who watch
         self._seed = seed
         self._written = len(tournament.log.lines) if written else 0

@@ -82,7 +82,7 @@ async def try_one(request: Request, person: Requester, floor: TheFloor) -> dict[
 @router.get("/{tournament}")
 async def one(tournament: TournamentId, person: Requester, floor: TheFloor) -> dict[str, Any]:
     """Show a tournament: event, round, tables, standings, what a player needs; for its staff also the desk."""
-    return shown.shown(floor.tournaments.find(tournament), person)
+    return await desk.read(floor, tournament, lambda kept: shown.shown(kept, person))
 
 
 @router.post("/{tournament}/steps")
