@@ -39,7 +39,7 @@ REENTRIES: Final = 6
 SEVERAL: Final = 3  # tables in mid-hand
 POLL_SECONDS: Final = 0.02
 PATIENCE: Final = 300  # seconds without any step, after which the tournament counts as stalled
-REENTRY: Final = 'split_players = 3\nabsent = "forfeit minimum"\nreentry = { most = 1, until_round = 1 }'
+REENTRY: Final = "split_players = 3\nreentry = { most = 1, until_round = 1 }"
 SECOND: Final = """
 [[event.round]]
 name = "Second round"

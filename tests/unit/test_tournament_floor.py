@@ -23,6 +23,7 @@ from pitboss.ledger import Store
 from pitboss.ledger.entries import balances
 from pitboss.tournaments.document.model import GameChoice
 from pitboss.tournaments.papers.money import cash_by_day, proceeds_by_month
+from pitboss.tournaments.papers.rules import rules_sheet
 from pitboss.tournaments.state import ENDED
 from tests.browsers import Browser, check_books
 from tests.databases import SLOW, Databases, SqliteFiles
@@ -177,6 +178,29 @@ def test_the_state_of_the_table_is_in_points_and_says_who_bets(floor: Floor, app
     assert state["tournament"]["needs"].startswith("The best 2 of the table go on.")
     asyncio.run(play_hand(floor, live))
     assert "$" not in str(Browser(app).sign_in("Ann").get(f"/api/tables/{live.id}")["round"]["story"])
+
+
+@proves("CO 30-832.09(6)", "CO 30-832.08(8) s.1")
+def test_the_table_does_for_an_absent_player_what_the_printed_rules_say(floor: Floor, eve: Browser) -> None:
+    kept = drawn(floor)
+    live = floor.tables["friday-t1"]
+    play, seat = floor.play[live.id], floor.play[live.id].to_bet
+    said = [each.text for each in rules_sheet(kept.tournament.state.document).statements]
+    assert sum(each.startswith("A player who does not bet in time bets the minimum wager") for each in said) == 1
+    assert seat is not None
+    play.deadline = 0.0  # time is up
+    asyncio.run(live.perform_unasked(play.tick))
+    round = live.running().round
+    assert round is not None
+    assert [(each.seat, each.stake) for each in round.positions] == [
+        (seat, 10)
+    ]  # of the minimum, and still in the hand
+    assert (play.timed_out[0].seat, play.timed_out[0].did) == (seat, "minimum bet")
+    for other in ("forfeit minimum", "sit out"):
+        text = document("saturday").replace("split_players = 3", f'split_players = 3\nabsent = "{other}"')
+        refused = eve.post("/api/tournaments", 422, text=text)
+        assert refused["cite"] == "CO 30-832.09(6)"
+        assert 'absent = "minimum bet"' in refused["detail"]
 
 
 @proves("CO 30-832.09(6)")

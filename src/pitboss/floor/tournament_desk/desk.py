@@ -8,13 +8,13 @@ import datetime
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
 
 from pitboss.engine.round.house import NO_MAXIMUM
-from pitboss.engine.vocabulary.tournament import TournamentTable
-from pitboss.errors import PitbossError
+from pitboss.engine.vocabulary.tournament import HOUSE_RULES, TournamentTable
+from pitboss.errors import IllegalAction, PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.setup import ELECTRONIC, SetUp, build
@@ -31,6 +31,7 @@ from pitboss.tournaments.state import ENDED
 from pitboss.tournaments.steps import DIRECTOR, AnyStep, OpenTournament, TournamentEvent
 
 T = TypeVar("T")
+AT_TABLES: Final = "minimum bet"  # what a table does for a player who is not there
 Write = Callable[[Connection], None]
 
 
@@ -50,6 +51,11 @@ async def open_tournament(floor: Floor, person: Person, document: TournamentDocu
         raise PitbossError(f"Tournament id {document.id} is in use. Choose another id.")
     if len(document.id) > 30:
         raise PitbossError("A tournament's id has at most 30 letters here: its tables are named after it.")
+    if barred := sorted({each.absent for each in document.events} - {AT_TABLES}):
+        what = (
+            f"Tables of this floor bet the minimum for a player who does not bet in time; the rules say {barred[0]!r}. "
+        )
+        raise IllegalAction(f'{what}Write absent = "{AT_TABLES}", so that the printed rules say it.', HOUSE_RULES)
     return await announce(floor, person.name, document)
 
 
