@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection
 
 from pitboss.engine.round.house import NO_MAXIMUM
+from pitboss.engine.table import tournament as chips
 from pitboss.engine.vocabulary.tournament import HOUSE_RULES, TournamentTable
 from pitboss.errors import IllegalAction, PitbossError
 from pitboss.floor.floor import Floor
@@ -28,7 +29,7 @@ from pitboss.tournaments import Tournament
 from pitboss.tournaments.document import TournamentDocument
 from pitboss.tournaments.draws import DrawChain
 from pitboss.tournaments.state import ENDED
-from pitboss.tournaments.steps import DIRECTOR, AnyStep, OpenTournament, TournamentEvent
+from pitboss.tournaments.steps import DIRECTOR, AnyStep, ChangeDecks, OpenTournament, TournamentEvent
 
 T = TypeVar("T")
 AT_TABLES: Final = "minimum bet"  # what a table does for a player who is not there
@@ -94,6 +95,8 @@ async def _take(floor: Floor, kept: KeptTournament, step: AnyStep, kind: str) ->
     async with floor.setting_up, kept.lock, _locked(floor, kept) as tables:
         event = kept.apply(step)
         try:
+            if isinstance(step, ChangeDecks):
+                _change_decks(kept, tables, step)
             changed = _sync(floor, kept, tables, step.by, kind)
         except PitbossError:
             await _back(floor, kept, tables)
@@ -133,6 +136,18 @@ async def _locked(floor: Floor, kept: KeptTournament) -> AsyncIterator[list[Live
         yield tables
 
 
+def _change_decks(kept: KeptTournament, tables: list[LiveTable], step: ChangeDecks) -> None:
+    """Open a table again with new decks (CO 30-832.08(6)); its chips are taken off, and come back when it follows."""
+    for live in tables:
+        if live.tournament is None or live.tournament.number != step.table or live.table is None:
+            continue
+        live.sign(step.by)
+        for seat in sorted(live.table.books.seats):
+            chips.take_off(live.table, seat, "the decks are changed")
+            live.seat(seat, None)
+        _open_anew(kept, live)
+
+
 def _sync(floor: Floor, kept: KeptTournament, tables: list[LiveTable], by: str, kind: str) -> Changed:
     changed, state = Changed(), kept.tournament.state
     known = {live.id: live for live in tables}
@@ -169,14 +184,21 @@ def _reopen(kept: KeptTournament, live: LiveTable) -> None:
     """Open a table again that was closed, or whose chips have other values in this round."""
     if live.tournament is None:
         return
-    wanted = set_up(kept, live.tournament.number, live.kind)
+    values = tuple(sorted(set_up(kept, live.tournament.number, live.kind).chips, reverse=True))
+    table = live.table
+    if table is None or not (table.books.seats or table.limits.chips.denominations == values):
+        _open_anew(kept, live)
+
+
+def _open_anew(kept: KeptTournament, live: LiveTable) -> None:
+    """Open a table with the set-up of now and new decks."""
+    if live.tournament is None:
+        return
     if live.table is not None:
-        if live.table.books.seats or live.table.limits.chips.denominations == tuple(sorted(wanted.chips, reverse=True)):
-            return
         live.table.close()
         live.close_shift()
     key = new_key(live)
-    live.open_shift(build(wanted, key, live.stamp), key)
+    live.open_shift(build(set_up(kept, live.tournament.number, live.kind), key, live.stamp), key)
 
 
 def set_up(kept: KeptTournament, number: str, kind: str) -> SetUp:

@@ -70,6 +70,14 @@ def read_step(
         filled["on"] = when[1]
     if found in _DRAWN or (found is do.MovePlayer and not fields.get("seat")):
         filled["link"] = kept.next_link
+    step = _convert(found, filled)
+    if found is do.EndRound and kept.tournament.check(step) is not None:  # a tie at the cut of all tables is drawn
+        drawn = _convert(found, {**filled, "link": kept.next_link})
+        return drawn if kept.tournament.check(drawn) is None else step
+    return step
+
+
+def _convert(found: type[AnyStep], filled: Mapping[str, Any]) -> AnyStep:
     try:
         step: AnyStep = msgspec.convert({"is": found.tag(), **filled}, found, str_keys=True)
     except (msgspec.ValidationError, TypeError) as error:
