@@ -145,7 +145,7 @@ def _change_decks(kept: KeptTournament, tables: list[LiveTable], step: ChangeDec
         for seat in sorted(live.table.books.seats):
             chips.take_off(live.table, seat, "the decks are changed")
             live.seat(seat, None)
-        _open_anew(kept, live)
+        _open_again(kept, live)
 
 
 def _sync(floor: Floor, kept: KeptTournament, tables: list[LiveTable], by: str, kind: str) -> Changed:
@@ -187,10 +187,10 @@ def _reopen(kept: KeptTournament, live: LiveTable) -> None:
     values = tuple(sorted(set_up(kept, live.tournament.number, live.kind).chips, reverse=True))
     table = live.table
     if table is None or not (table.books.seats or table.limits.chips.denominations == values):
-        _open_anew(kept, live)
+        _open_again(kept, live)
 
 
-def _open_anew(kept: KeptTournament, live: LiveTable) -> None:
+def _open_again(kept: KeptTournament, live: LiveTable) -> None:
     """Open a table with the set-up of now and new decks."""
     if live.tournament is None:
         return
