@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
@@ -21,7 +22,7 @@ def dealt_tournament(port: int) -> None:
     eve = Client(port, "Eve")
     eve.sign_in()
     text = document("console", tables=1).replace(', dealt_from = "digital"', "").replace("advance = 2", "advance = 1")
-    asked = [("/api/tournaments", {"text": text})]
+    asked: list[tuple[str, dict[str, Any]]] = [("/api/tournaments", {"text": text})]
     asked += [
         ("/api/tournaments/console/steps", {"kind": kind, "fields": fields, "tables": "dealt"})
         for kind, fields in (
