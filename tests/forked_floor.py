@@ -23,6 +23,7 @@ from typing import IO, Final
 
 from tests.servers import FloorProcess, Process
 
+HASTE: Final = "PITBOSS_TEST_HASTE"  # in a floor's environment: its automatic players do not take their time
 # What a floor imports only when it is opened or served.
 LATE: Final = (
     "pitboss.cli.floor_server",
@@ -137,6 +138,8 @@ def _become(arguments: list[str], environment: dict[str, str], log: str) -> None
     for number, file in ((0, os.open(os.devnull, os.O_RDONLY)), (1, output), (2, output)):
         os.dup2(file, number)
     sys.argv = ["pitboss", *arguments]
+    if HASTE in environment:
+        _hasten()
     try:
         pitboss()
     except BaseException:  # nothing of the nursery may run on in this process
@@ -144,6 +147,13 @@ def _become(arguments: list[str], environment: dict[str, str], log: str) -> None
         sys.stderr.flush()
     finally:
         os._exit(1)
+
+
+def _hasten() -> None:
+    from pitboss.cli import floor_server
+    from pitboss.floor.demonstration.company import CompanyPace
+
+    setattr(floor_server, "CompanyPace", lambda idle: CompanyPace(between=0, think=0, idle=0))  # noqa: B010
 
 
 if __name__ == "__main__":

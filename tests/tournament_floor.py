@@ -130,11 +130,13 @@ async def play_hand(floor: Floor, live: LiveTable, points: int = 25) -> None:
     states = tournament.kept.tournament.state.tables
     before = states[tournament.number].hand
     while states[tournament.number].hand == before:
+        head = table.log.head
         if (cutter := table.cut_offered) is not None:
             await order(floor, cutter, live, kind="cut")
         elif (seat := floor.play[live.id].to_bet) is not None:
             await order(floor, live.seats[seat], live, kind="wager", seat=seat, bet="main", cents=points + 5 * seat)
         await act(floor, live)
+        assert table.log.head != head, f"table {live.id} has stalled: nobody can move"
 
 
 async def act(floor: Floor, live: LiveTable, only: str = "") -> None:

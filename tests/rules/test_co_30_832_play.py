@@ -384,6 +384,16 @@ def test_an_absent_player_forfeits_exactly_the_minimum_or_sits_out() -> None:
         desk.do(do.SettleHand, "1", 1, {here: 10}, after, forfeits=(gone,))
 
 
+@proves("CO 30-832.09(6)")
+def test_where_the_minimum_is_bet_for_an_absent_player_no_seat_is_empty() -> None:
+    desk = Desk(single(absent="minimum bet")).open(2)
+    desk.draw()
+    here, gone = desk.begin().order
+    after = {here: 1_000, gone: 1_000}
+    assert desk.refused(do.SettleHand, "1", 1, {here: 10}, after, forfeits=(gone,)).cite == "CO 30-832.09(6)"
+    desk.do(do.SettleHand, "1", 1, {here: 10, gone: 10}, {here: 1_000, gone: 990})
+
+
 # --- elimination hands, ties, ends ----------------------------------------------------------------------------------
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pitboss.money import ChipSet
 from pitboss.tournaments import Tournament
-from pitboss.tournaments.papers.money import pool_account
+from pitboss.tournaments.papers.money import HOUSE, OF_FEES, POOL, balances, pool_account, proceeds_by_month
 from pitboss.tournaments.state import SEATED
-from pitboss.tournaments.steps import BeginHand, SettleHand, TournamentEvent
+from pitboss.tournaments.steps import COMPLIMENTARY, GOODS, BeginHand, SettleHand, TournamentEvent
 
 
 class Watched:
@@ -27,6 +27,17 @@ class Watched:
             self._moved(tournament, event.step.table)
         assert state.pool_cents >= 0
         assert pool_account(state).difference_cents == 0
+        self._books(tournament)
+
+    def _books(self, tournament: Tournament) -> None:
+        """The house's books, the other way: only the licensee's own part is the house's, and fees are the proceeds."""
+        state, held = tournament.state, balances(tournament.state)
+        given = sum(each.cents for each in state.receipts if each.tender in (COMPLIMENTARY, GOODS))
+        added = sum(each.plan.added_cents for each in state.events.values())
+        assert held[HOUSE] == -(given + added + state.guaranteed_cents)
+        assert sum(held[each] for each in OF_FEES) == sum(proceeds_by_month(state).values())
+        assert sum(held.values()) == 0
+        assert held[POOL] >= 0
 
     def _seats(self, tournament: Tournament) -> None:
         state = tournament.state

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 
 from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.errors import PitbossError, Refusal
+from pitboss.floor.demonstration import trials
+from pitboss.floor.demonstration.company import Company, CompanyPace
+from pitboss.floor.demonstration.play_money import PlayMoney
+from pitboss.floor.demonstration.trials import begin
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.postings import check_ledger
-from pitboss.floor.people.people import Role
+from pitboss.floor.people.people import Person, Role
 from pitboss.floor.tournament_desk import desk
 from pitboss.ledger import Store
+from pitboss.ledger.entries import balances
+from pitboss.tournaments.document.model import GameChoice
+from pitboss.tournaments.papers.money import cash_by_day, proceeds_by_month
+from pitboss.tournaments.papers.rules import rules_sheet
 from pitboss.tournaments.state import ENDED
 from tests.browsers import Browser, check_books
 from tests.databases import SLOW, Databases, SqliteFiles
 from tests.marks import proves
 from tests.tournament_floor import (
     PLAYERS,
+    SAM,
+    act,
     document,
     order,
     play_hand,
@@ -186,6 +197,29 @@ def test_the_state_of_the_table_is_in_points_and_says_who_bets(floor: Floor, app
     assert "$" not in str(Browser(app).sign_in("Ann").get(f"/api/tables/{live.id}")["round"]["story"])
 
 
+@proves("CO 30-832.09(6)", "CO 30-832.08(8) s.1")
+def test_the_table_does_for_an_absent_player_what_the_printed_rules_say(floor: Floor, eve: Browser) -> None:
+    kept = drawn(floor)
+    live = floor.tables["friday-t1"]
+    play, seat = floor.play[live.id], floor.play[live.id].to_bet
+    said = [each.text for each in rules_sheet(kept.tournament.state.document).statements]
+    assert sum(each.startswith("A player who does not bet in time bets the minimum wager") for each in said) == 1
+    assert seat is not None
+    play.deadline = 0.0  # time is up
+    asyncio.run(live.perform_unasked(play.tick))
+    round = live.running().round
+    assert round is not None
+    assert [(each.seat, each.stake) for each in round.positions] == [
+        (seat, 10)
+    ]  # of the minimum, and still in the hand
+    assert (play.timed_out[0].seat, play.timed_out[0].did) == (seat, "minimum bet")
+    for other in ("forfeit minimum", "sit out"):
+        text = document("saturday").replace("split_players = 3", f'split_players = 3\nabsent = "{other}"')
+        refused = eve.post("/api/tournaments", 422, text=text)
+        assert refused["cite"] == "CO 30-832.09(6)"
+        assert 'absent = "minimum bet"' in refused["detail"]
+
+
 @proves("CO 30-832.09(6)")
 def test_a_secret_bet_is_used_up(floor: Floor) -> None:
     drawn(floor, hands=4)
@@ -201,6 +235,34 @@ def test_a_secret_bet_is_used_up(floor: Floor) -> None:
     asyncio.run(play_hand(floor, live))
     with pytest.raises(Refusal, match="no secret bet left"):
         asyncio.run(secret())
+
+
+def test_a_shuffle_at_the_end_of_a_hand_does_not_hide_the_hand_from_the_standings(floor: Floor) -> None:
+    sign_players_on(floor)
+    kept = asyncio.run(
+        seated(floor, document(hands=6, tables=1, seats=4).replace("decks = 6", "decks = 1"), PLAYERS[:4])
+    )
+    live, table = floor.tables["friday-t1"], kept.tournament.state.tables["1"]
+    clear = 0  # layouts that the shuffle has cleared before the tournament looked
+    for hand in range(1, 5):
+        asyncio.run(play_hand(floor, live))
+        clear += live.running().round is None
+        assert (table.hand, table.in_hand) == (hand, False)
+    assert clear
+
+
+def test_a_cut_that_nobody_makes_runs_out_of_time(floor: Floor) -> None:
+    sign_players_on(floor)
+    asyncio.run(seated(floor, document().replace(', dealt_from = "digital"', "")))
+    live = floor.tables["friday-t1"]
+    play, first = floor.play[live.id], live.running().cut_offered
+    assert first is not None
+    assert play.to_bet is None
+    assert play.deadline is not None
+    play.deadline = 0.0  # time is up
+    asyncio.run(live.perform_unasked(play.tick))
+    assert live.running().cut_offered != first
+    assert (play.timed_out[0].player, play.timed_out[0].did) == (first, "cut")
 
 
 # --- the whole of it -------------------------------------------------------------------------------------------------
@@ -232,6 +294,70 @@ def test_two_rounds_a_split_and_every_cent_of_the_pool(floor: Floor, store: Stor
     again = Floor(store, SLOW)
     assert again.tournaments.find("friday").tournament.log.head == kept.tournament.log.head
     assert all(live.table is None for live in desk.tables_of(again, again.tournaments.find("friday")))
+
+
+@proves("CO 30-832.02 ¶1 s.1", "CO 30-832.03 ¶1 s.1")
+def test_the_ledger_and_the_tournament_agree_about_every_cent(floor: Floor, store: Store, eve: Browser) -> None:
+    """Box, fees, pool, cash and proceeds: by the ledger's journals, and by the tournament's own chain."""
+    kept = drawn(floor, hands=0, seats=7)
+
+    def held(name: str) -> int:
+        return store.do(balances).get(f"tournament/friday/{name}", 0)
+
+    assert (held("fee box"), held("fees"), held("pool")) == (40_00, 0, 160_00)
+    take(eve, "disqualify", entries=[4, 5, 6, 7, 8], reason="left the premises")
+    take(eve, "split", agreed=[1, 2, 3])
+    take(eve, "end event")
+    asyncio.run(
+        steps(
+            floor, "friday", ("count fees", {"counted_cents": 39_00, "confirmed_by": "Eve", "reason": "short"}), by=SAM
+        )
+    )
+    assert (held("fee box"), held("fees"), held("fee differences")) == (0, 39_00, 1_00)
+    asyncio.run(steps(floor, "friday", ("pay prize", {"award": 1, "confirmed_by": "Eve"}), by=SAM))
+    state = kept.tournament.state
+    assert held("pool") == 160_00 - state.awards[1].cents
+    (fees,) = [each for each in eve.get("/api/reports/proceeds") if each["class"] == "tournament"]
+    assert (
+        {"win_cents": fees["win_cents"]}
+        == {"win_cents": sum(proceeds_by_month(state).values())}
+        == {"win_cents": 40_00}
+    )
+    assert [
+        each for each in eve.get("/api/reports/proceeds") if each["class"] != "tournament"
+    ] == []  # points are no money
+    cash = {
+        (each["player"], way): each[f"{way}_cents"] for each in eve.get("/api/reports/cash") for way in ("in", "out")
+    }
+    by_chain = {(player, way): cents for (_, player, way), cents in cash_by_day(state).items()}
+    assert {key: cents for key, cents in cash.items() if cents} == by_chain
+    check_books(floor)
+    assert store.do(check_ledger) == []
+    again = Floor(store, SLOW)
+    asyncio.run(steps(again, "friday", ("pay prize", {"award": 2, "confirmed_by": "Eve"}), by=SAM))
+    assert store.do(check_ledger) == []
+
+
+@pytest.mark.parametrize(("buy_in_cents", "alert"), [(9_999_99, False), (10_000_00, True), (10_000_01, True)])
+def test_the_cash_report_sees_a_buy_in_from_the_threshold_on(
+    floor: Floor, eve: Browser, buy_in_cents: int, alert: bool
+) -> None:
+    asyncio.run(seated(floor, document(fee_cents=0, buy_in_cents=buy_in_cents), PLAYERS[:2]))
+    rows = eve.get("/api/reports/cash")
+    assert [(each["player"], each["in_cents"], bool(each["alert"])) for each in rows] == [
+        ("Ann", buy_in_cents, alert),
+        ("Bob", buy_in_cents, alert),
+    ]
+
+
+def test_a_ledger_that_differs_from_the_tournament_is_found(floor: Floor, store: Store) -> None:
+    kept = drawn(floor)
+    kept._posted["house"] = -5  # as if a program had posted something else
+    kept._posted["outside"] = kept._posted["outside"] + 5
+    asyncio.run(steps(floor, "friday", ("pause", {"reason": "a break"})))
+    assert {each.where for each in store.do(check_ledger)} == {
+        f"account {name}, in postings of tournament friday" for name in ("house", "outside")
+    }
 
 
 async def untie(floor: Floor) -> None:
@@ -296,29 +422,46 @@ def test_papers_are_printed_and_the_forms_are_for_the_staff(floor: Floor, eve: B
 # --- try it at once --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.soak  # about one run in six stalls, for a reason that is not found yet
-def test_a_newcomer_plays_a_whole_tournament_against_automatic_players(floor: Floor) -> None:
-    from pitboss.floor.demonstration.company import Company, CompanyPace
-    from pitboss.floor.demonstration.play_money import PlayMoney
-    from pitboss.floor.demonstration.trials import begin
-    from pitboss.floor.people.people import Person
-    from tests.tournament_floor import act
+async def whole_trial(floor: Floor, draw: int) -> Any:
+    """Play a trial to its end; table and tournament always agree whether a hand is in play."""
+    company = Company(floor, PlayMoney(floor), pace=CompanyPace(0, 0, 0, 0))
+    company.rng = Random(draw)
+    await company.start()
+    trial = await begin(floor, company, Person("Ann", Role.PLAYER))
+    live, kept = floor.tables[trial.table], floor.tournaments.find(trial.tournament)
 
-    async def play() -> Any:
-        company = Company(floor, PlayMoney(floor), pace=CompanyPace(0, 0, 0, 0))
-        await company.start()
-        trial = await begin(floor, company, Person("Ann", Role.PLAYER))
-        live, kept = floor.tables[trial.table], floor.tournaments.find(trial.tournament)
-        while kept.tournament.state.events["trial"].phase != ENDED:
-            seat = floor.play[live.id].to_bet
-            if seat is not None and live.seats[seat] == "Ann":
-                await order(floor, "Ann", live, kind="wager", seat=seat, bet=MAIN, cents=50)
-            await act(floor, live, only="Ann")
-            await asyncio.sleep(0)
-        await company.stop()
-        return kept
+    def agreed() -> None:
+        round = None if live.table is None else live.table.round
+        table = kept.tournament.state.tables["1"]
+        assert table.in_hand == (round is not None and not round.is_over), "nobody can move: the trial has stalled"
 
-    kept = asyncio.run(asyncio.wait_for(play(), 60))
+    while kept.tournament.state.events["trial"].phase != ENDED:
+        await live.read(agreed)
+        seat = floor.play[live.id].to_bet
+        if seat is not None and live.seats[seat] == "Ann":
+            await order(floor, "Ann", live, kind="wager", seat=seat, bet=MAIN, cents=live.running().limits.min)
+        await act(floor, live, only="Ann")
+        await asyncio.sleep(0)
+    await company.stop()
+    return kept
+
+
+def test_a_newcomer_plays_a_whole_tournament_against_automatic_players(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With one deck, so that the cards are shuffled between hands; draws and cards are the same in every run."""
+    monkeypatch.setattr("secrets.token_bytes", lambda length: bytes([1]) * length)
+    monkeypatch.setattr(trials, "HANDS", 5)
+    monkeypatch.setattr(trials, "ELIMINATIONS", (2, 3))
+    monkeypatch.setattr(trials, "GameChoice", lambda id, options: GameChoice(id, {**options, "decks": 1}))
+    kept = asyncio.run(whole_trial(floor, 1))
+    assert len({each.place for each in kept.tournament.state.entries.values()}) == 6
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("draw", range(20))
+def test_newcomers_play_whole_tournaments_of_any_draw(floor: Floor, draw: int) -> None:
+    kept = asyncio.run(whole_trial(floor, draw))
     assert len({each.place for each in kept.tournament.state.entries.values()}) == 6
 
 

@@ -266,6 +266,7 @@ class Floor:
         for live in self.tables.values():
             live.sign(ITSELF)
             self.play[live.id].prepare()
+            live.follow_tournament(ITSELF)
             if entries := live.take_pending():
                 self.store.do(partial(write_all, commands=[entries]))
             self.play[live.id].reset_clock()
@@ -278,6 +279,11 @@ class Floor:
             account = live.account(name)
             if name not in TRANSFER_ACCOUNTS and held.get(account, 0) != cents:
                 raise PitbossError(balance_mismatch(account, held.get(account, 0), cents))
+
+    def accounting_rule(self, connection: Connection) -> Accounting:
+        """The gaming day and the cash thresholds in force."""
+        found = self.accounting.read(connection)
+        return Accounting() if found is None else Accounting(found.time_zone, found.day_starts, found.cash_cents)
 
     # --- commands ------------------------------------------------------------------------------------------------
 

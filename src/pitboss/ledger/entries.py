@@ -23,6 +23,7 @@ from pitboss.ledger.vault import Vault, vault_of
 from pitboss.records import encode
 
 JACKPOT_LOGS: Final = "jackpot/"
+TOURNAMENT_LOGS: Final = "tourney/"  # short: an id follows, and a journal's log has a name of 40 letters at most
 Postings = Mapping[str, int]  # what each account gains, in cents
 
 
@@ -145,6 +146,8 @@ def _gather(entry: LedgerEntry, kinds: Mapping[Table, list[Row]], vault: Vault) 
     last = entry.lines[-1].n if entry.lines else None
     if entry.jackpot is not None:
         last = entry.jackpot.lines[-1].n
+    if entry.tournament is not None:
+        last = entry.tournament.lines[-1].n
     moved = {account: cents for account, cents in entry.postings.items() if cents}
     if sum(moved.values()):
         raise Unbalanced(f"the postings add up to {sum(moved.values())} cents instead of zero")
@@ -159,6 +162,11 @@ def _gather(entry: LedgerEntry, kinds: Mapping[Table, list[Row]], vault: Vault) 
 def jackpot_log(id: str) -> str:
     """The name under which journals refer to the log of a jackpot; no table can have it."""
     return f"{JACKPOT_LOGS}{id}"
+
+
+def tournament_log(id: str) -> str:
+    """The name under which journals refer to the log of a tournament; no table can have it."""
+    return f"{TOURNAMENT_LOGS}{id}"
 
 
 def jackpot_mark(connection: Connection, id: str, n: int, hash: str) -> str:

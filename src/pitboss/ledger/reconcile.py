@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Select, func, select, text
 from pitboss.engine.books.log import Line, LogClosed
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import house_log, proofs, schema
-from pitboss.ledger.entries import JACKPOT_LOGS, checked_lines, read_lines
+from pitboss.ledger.entries import JACKPOT_LOGS, TOURNAMENT_LOGS, checked_lines, read_lines
 from pitboss.ledger.house.replayed import HouseState
 from pitboss.ledger.proofs import Proof, Shift
 from pitboss.money import dollars
@@ -217,12 +217,12 @@ def _table_only(connection: Connection, shifts: Sequence[Any]) -> set[Shift]:
 
 
 def _posted(connection: Connection) -> dict[Shift, Counter[str]]:
-    """The sums of the postings of every table's shift, by account; those of jackpots have their own logs."""
+    """The sums of the postings of every table's shift, by account; jackpots and tournaments have their own logs."""
     j, p = schema.journals.c, schema.postings.c
     rows = connection.execute(
         select(j.tbl, j.shift, p.account, func.sum(p.cents))
         .join_from(schema.postings, schema.journals)
-        .where(j.tbl.is_not(None), ~j.tbl.startswith(JACKPOT_LOGS))
+        .where(j.tbl.is_not(None), ~j.tbl.startswith(JACKPOT_LOGS), ~j.tbl.startswith(TOURNAMENT_LOGS))
         .group_by(j.tbl, j.shift, p.account)
     )
     found: dict[Shift, Counter[str]] = {}

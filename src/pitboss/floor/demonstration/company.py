@@ -196,7 +196,7 @@ class Company:
     def attend(self, live: LiveTable) -> None:
         """Let the company of a table play from now on."""
         task = self._tasks.get(live.id)
-        if self._running and (task is None or task.done()):
+        if self._running and self._players(live) and (task is None or task.done()):
             self._awake[live.id] = asyncio.Event()
             self._tasks[live.id] = asyncio.create_task(self._play(live))
 

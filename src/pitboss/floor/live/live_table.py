@@ -225,8 +225,8 @@ class LiveTable:
             done = do()
             if self.jackpots.spots and self.table is not None and self.table.round is not None:
                 self.jackpots.follow(self.shift, self.table.rounds_played, self.table.round)
-            if self.tournament is not None and self.table is not None:
-                self._follow_tournament(self.tournament, self.table, by)
+            if self.tournament is not None:
+                self.follow_tournament(by)
             return done
         except PitbossError:
             raise
@@ -235,9 +235,10 @@ class LiveTable:
             self.stop(f"program error: {error!r}")
             raise
 
-    def _follow_tournament(self, tournament: TournamentTables, table: Table, by: str) -> None:
+    def follow_tournament(self, by: str) -> None:
         """Feed the tournament with what happened here, and make the table ready for its next hand."""
-        if tournament.follow(table, by, deals=not self.is_electronic):
+        tournament, table = self.tournament, self.table
+        if tournament is not None and table is not None and tournament.follow(table, by, deals=not self.is_electronic):
             tournament.sync(table, self.seat)
 
     def sign(self, by: str) -> None:

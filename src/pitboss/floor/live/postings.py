@@ -15,6 +15,7 @@ from pitboss.engine.books.standing import standing
 from pitboss.errors import PitbossError
 from pitboss.floor.jackpots.reconcile import check_jackpots
 from pitboss.floor.live.accounts import TRANSFER_ACCOUNTS, account_of, transfer_postings
+from pitboss.floor.tournaments.reconcile import check_tournaments
 from pitboss.house.shifts.chain import read_shift
 from pitboss.ledger.counting import shift_rows
 from pitboss.ledger.proofs import Proof
@@ -28,7 +29,7 @@ def check_ledger(
     """List every fault in a floor's database. Reads all logs, or only those not `proven` before."""
     found = reconcile(connection, log_postings, say, proven)
     say("checking jackpots")
-    return [*found, *check_jackpots(connection), *check_counted(connection)]
+    return [*found, *check_jackpots(connection), *check_counted(connection), *check_tournaments(connection)]
 
 
 def check_counted(connection: Connection) -> Iterator[Finding]:

@@ -16,8 +16,7 @@ from pitboss.ledger.house.accounting import AccountingRule
 
 async def rule_of(floor: Floor) -> Accounting:
     """The rule in force."""
-    found = await floor.ask(floor.accounting.read)
-    return Accounting() if found is None else Accounting(found.time_zone, found.day_starts, found.cash_cents)
+    return await floor.ask(floor.accounting_rule)
 
 
 async def set_rule(floor: Floor, person: Person, rule: Accounting, reason: str) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from pitboss.catalogue import games
 from pitboss.engine.books.cash import BoughtIn, Left, worth
@@ -14,16 +15,22 @@ from pitboss.floor.live.accounts import is_guest
 from pitboss.floor.shift_desk.cage import REASONS
 from pitboss.floor.shift_desk.following import read_position
 from pitboss.floor.shift_desk.reports import ELECTRONIC, logs, moment, numbered_logs, played
+from pitboss.floor.tournaments.kept import account as account_of_tournament
 from pitboss.house.shifts.chain import read_shift
 from pitboss.house.shifts.figures import figures_of
 from pitboss.house.shifts.gaming_day import Accounting, zone_of
 from pitboss.house.shifts.setup import clauses_of
 from pitboss.house.shifts.shift import Shift
 from pitboss.house.theory.wagers import PlayedRound, rounds_of
-from pitboss.ledger import house_log
+from pitboss.ledger import house_log, schema
 from pitboss.ledger.counting import shift_rows
+from pitboss.ledger.entries import TOURNAMENT_LOGS
 from pitboss.ledger.servers.shared import WALLETS
+from pitboss.ledger.tournaments import chains
+from pitboss.tournaments import resume
+from pitboss.tournaments.papers.money import OF_FEES, cash_by_day
 
+ENTRY_FEES: Final = "CO 30-832.02 ¶1 s.1"
 Plain = dict[str, Any]
 Sums = dict[tuple[str, str], list[int]]  # by day and person: cash in, cash out
 
@@ -32,7 +39,8 @@ def cash(connection: Connection, since: int, until: int, rule: Accounting) -> li
     """Cash in and out by person and gaming day, with an alert from each threshold on, in and out apart.
 
     At the tables it is what was paid for chips, and the chips that guests took to the cage; at the cage, what went
-    into players' accounts and out of them. Chips bought from an account are no cash.
+    into players' accounts and out of them; at a tournament, fees, buy-ins and prizes. Chips bought from an account are
+    no cash.
     """
     sums: Sums = {}
 
@@ -50,14 +58,41 @@ def cash(connection: Connection, since: int, until: int, rule: Accounting) -> li
     for entry in house_log.entries_of(connection, house_log.CageEntry):
         if entry.reason in REASONS and entry.account.startswith(WALLETS):
             add(entry.at, entry.account.removeprefix(WALLETS), entry.cents)
+    for (day, person, way), cents in _tournament_cash(connection):
+        if since <= rule.start_of(day, 1) - 1 and rule.start_of(day) < until and cents:
+            sums.setdefault((day, person), [0, 0])[0 if way == "in" else 1] += cents
     return [
         {"day": day, "player": person, "in_cents": both[0], "out_cents": both[1], "alert": rule.alert(*both)}
         for (day, person), both in sorted(sums.items())
     ]
 
 
+def _tournament_cash(connection: Connection) -> Iterator[tuple[tuple[str, str, str], int]]:
+    """Cash of every tournament by gaming day, person and direction; its steps have the gaming day."""
+    for stored in chains.load(connection):
+        for (on, person, way), cents in cash_by_day(resume(stored.lines).state).items():
+            yield (on.isoformat(), person, way), cents
+
+
+def _entry_fees(connection: Connection, since: int, until: int) -> dict[str, int]:
+    """What the accounts of entry fees gained between two times, by tournament: counting them moves nothing."""
+    j, p = schema.journals.c, schema.postings.c
+    moved = (
+        select(j.tbl, p.account, func.sum(p.cents))
+        .join_from(schema.postings, schema.journals)
+        .where(j.tbl.startswith(TOURNAMENT_LOGS), j.at >= since, j.at < until)
+        .group_by(j.tbl, p.account)
+    )
+    found: Counter[str] = Counter()
+    for log, account, cents in connection.execute(moved):
+        id = log.removeprefix(TOURNAMENT_LOGS)
+        if account in {account_of_tournament(id, name) for name in OF_FEES}:
+            found[id] += int(cents)
+    return dict(found)
+
+
 def proceeds(connection: Connection, since: int, until: int) -> list[Plain]:
-    """Adjusted gross proceeds by class of game and game: wagers less payments, tips left out."""
+    """Adjusted gross proceeds by class of game and game: wagers less payments, tips left out; and entry fees."""
     found: dict[tuple[str, str, str], list[int]] = {}
     for _, one_round in played(connection, since, until):
         clauses = clauses_of(one_round.game)
@@ -65,6 +100,8 @@ def proceeds(connection: Connection, since: int, until: int) -> list[Plain]:
         sums[0] += 1
         sums[1] += sum(each.wagered_cents for each in one_round.wagers)
         sums[2] += one_round.win_cents
+    for id, cents in sorted(_entry_fees(connection, since, until).items()):
+        found["tournament", id, ENTRY_FEES] = [0, 0, cents]
     return [
         {"class": kind, "game": game, "cite": cite, "rounds": each[0], "wagered_cents": each[1], "win_cents": each[2]}
         for (kind, game, cite), each in sorted(found.items())

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import datetime
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
 
 from pitboss.engine.round.house import NO_MAXIMUM
-from pitboss.engine.vocabulary.tournament import TournamentTable
-from pitboss.errors import PitbossError
+from pitboss.engine.table import tournament as chips
+from pitboss.engine.vocabulary.tournament import HOUSE_RULES, TournamentTable
+from pitboss.errors import IllegalAction, PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.setup import ELECTRONIC, SetUp, build
@@ -27,8 +29,10 @@ from pitboss.tournaments import Tournament
 from pitboss.tournaments.document import TournamentDocument
 from pitboss.tournaments.draws import DrawChain
 from pitboss.tournaments.state import ENDED
-from pitboss.tournaments.steps import DIRECTOR, AnyStep, OpenTournament, TournamentEvent
+from pitboss.tournaments.steps import DIRECTOR, AnyStep, ChangeDecks, OpenTournament, TournamentEvent
 
+T = TypeVar("T")
+AT_TABLES: Final = "minimum bet"  # what a table does for a player who is not there
 Write = Callable[[Connection], None]
 
 
@@ -48,6 +52,11 @@ async def open_tournament(floor: Floor, person: Person, document: TournamentDocu
         raise PitbossError(f"Tournament id {document.id} is in use. Choose another id.")
     if len(document.id) > 30:
         raise PitbossError("A tournament's id has at most 30 letters here: its tables are named after it.")
+    if barred := sorted({each.absent for each in document.events} - {AT_TABLES}):
+        what = (
+            f"Tables of this floor bet the minimum for a player who does not bet in time; the rules say {barred[0]!r}. "
+        )
+        raise IllegalAction(f'{what}Write absent = "{AT_TABLES}", so that the printed rules say it.', HOUSE_RULES)
     return await announce(floor, person.name, document)
 
 
@@ -72,7 +81,8 @@ async def take(
 ) -> TournamentEvent:
     """Take a step in a person's name; on the disk when this returns. It survives its client's disconnect."""
     kept = floor.tournaments.find(id)
-    step = read_step(kept, person, kind, fields, await floor.today(kept.now()))
+    now, rule = kept.now(), await floor.ask(floor.accounting_rule)
+    step = read_step(kept, person, kind, fields, (now, datetime.date.fromisoformat(rule.day_of(now))))
     return await take_step(floor, kept, step, tables)
 
 
@@ -82,9 +92,11 @@ async def take_step(floor: Floor, kept: KeptTournament, step: AnyStep, tables: s
 
 
 async def _take(floor: Floor, kept: KeptTournament, step: AnyStep, kind: str) -> TournamentEvent:
-    async with floor.setting_up, _locked(floor, kept) as tables:
+    async with floor.setting_up, kept.lock, _locked(floor, kept) as tables:
         event = kept.apply(step)
         try:
+            if isinstance(step, ChangeDecks):
+                _change_decks(kept, tables, step)
             changed = _sync(floor, kept, tables, step.by, kind)
         except PitbossError:
             await _back(floor, kept, tables)
@@ -102,6 +114,13 @@ async def _take(floor: Floor, kept: KeptTournament, step: AnyStep, kind: str) ->
     return event
 
 
+async def read(floor: Floor, id: str, show: Callable[[KeptTournament], T]) -> T:
+    """Show a tournament as it is on the disk, never a hand or a step that is still being written."""
+    kept = floor.tournaments.find(id)
+    async with kept.lock, _locked(floor, kept):
+        return show(kept)
+
+
 def tables_of(floor: Floor, kept: KeptTournament) -> list[LiveTable]:
     """The floor's tables of a tournament."""
     return [live for live in floor.tables.values() if live.tournament is not None and live.tournament.kept is kept]
@@ -115,6 +134,18 @@ async def _locked(floor: Floor, kept: KeptTournament) -> AsyncIterator[list[Live
         for live in tables:
             await stack.enter_async_context(live.lock)
         yield tables
+
+
+def _change_decks(kept: KeptTournament, tables: list[LiveTable], step: ChangeDecks) -> None:
+    """Open a table again with new decks (CO 30-832.08(6)); its chips are taken off, and come back when it follows."""
+    for live in tables:
+        if live.tournament is None or live.tournament.number != step.table or live.table is None:
+            continue
+        live.sign(step.by)
+        for seat in sorted(live.table.books.seats):
+            chips.take_off(live.table, seat, "the decks are changed")
+            live.seat(seat, None)
+        _open_again(kept, live)
 
 
 def _sync(floor: Floor, kept: KeptTournament, tables: list[LiveTable], by: str, kind: str) -> Changed:
@@ -153,14 +184,21 @@ def _reopen(kept: KeptTournament, live: LiveTable) -> None:
     """Open a table again that was closed, or whose chips have other values in this round."""
     if live.tournament is None:
         return
-    wanted = set_up(kept, live.tournament.number, live.kind)
+    values = tuple(sorted(set_up(kept, live.tournament.number, live.kind).chips, reverse=True))
+    table = live.table
+    if table is None or not (table.books.seats or table.limits.chips.denominations == values):
+        _open_again(kept, live)
+
+
+def _open_again(kept: KeptTournament, live: LiveTable) -> None:
+    """Open a table with the set-up of now and new decks."""
+    if live.tournament is None:
+        return
     if live.table is not None:
-        if live.table.books.seats or live.table.limits.chips.denominations == tuple(sorted(wanted.chips, reverse=True)):
-            return
         live.table.close()
         live.close_shift()
     key = new_key(live)
-    live.open_shift(build(wanted, key, live.stamp), key)
+    live.open_shift(build(set_up(kept, live.tournament.number, live.kind), key, live.stamp), key)
 
 
 def set_up(kept: KeptTournament, number: str, kind: str) -> SetUp:

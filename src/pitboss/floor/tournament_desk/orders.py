@@ -54,9 +54,9 @@ _DRAWN: Final = (do.Draw, do.BreakTie, do.BreakTable, do.Balance, do.DrawWildCar
 
 
 def read_step(
-    kept: KeptTournament, person: Person, kind: str, fields: Mapping[str, Any], today: datetime.date
+    kept: KeptTournament, person: Person, kind: str, fields: Mapping[str, Any], when: tuple[int, datetime.date]
 ) -> AnyStep:
-    """The step that a person asks for today; refused where the person may not take it or a field is wrong."""
+    """The step that a person asks for, at a second of a gaming day; refused without the right, or for a wrong field."""
     if (found := KINDS.get(kind)) is None:
         raise PitbossError(f"There is no step {kind[:40]!r}. Choose {', '.join(KINDS)}.")
     if barred := [name for name in _BY_THE_FLOOR if name in fields]:
@@ -64,12 +64,20 @@ def read_step(
     role = rights.role_for(person, found)
     if found is do.Register:
         rights.check_own(person, role, str(fields.get("player", "")))
-    filled: dict[str, Any] = {**fields, "by": person.name, "role": role, "at": kept.now()}
+    filled: dict[str, Any] = {**fields, "by": person.name, "role": role, "at": when[0]}
     names = found.__struct_fields__
     if "on" in names:
-        filled["on"] = today
+        filled["on"] = when[1]
     if found in _DRAWN or (found is do.MovePlayer and not fields.get("seat")):
         filled["link"] = kept.next_link
+    step = _convert(found, filled)
+    if found is do.EndRound and kept.tournament.check(step) is not None:  # a tie at the cut of all tables is drawn
+        drawn = _convert(found, {**filled, "link": kept.next_link})
+        return drawn if kept.tournament.check(drawn) is None else step
+    return step
+
+
+def _convert(found: type[AnyStep], filled: Mapping[str, Any]) -> AnyStep:
     try:
         step: AnyStep = msgspec.convert({"is": found.tag(), **filled}, found, str_keys=True)
     except (msgspec.ValidationError, TypeError) as error:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection
 
 from pitboss.errors import PitbossError
+from pitboss.floor.tournaments import reconcile
 from pitboss.floor.tournaments.kept import KeptTournament
 from pitboss.floor.tournaments.tables import TournamentTables
 from pitboss.ledger.tournaments import chains
@@ -30,9 +31,11 @@ class TournamentKeeper:
 
     def load(self, connection: Connection) -> None:
         """Read every tournament from its lines; one that cannot be read stays out of play."""
+        posted = reconcile.posted(connection)
         for stored in chains.load(connection):
             try:
-                self.tournaments[stored.id] = KeptTournament(resume(stored.lines), stored.seed)
+                tournament = resume(stored.lines)
+                self.tournaments[stored.id] = KeptTournament(tournament, stored.seed, posted=posted.get(stored.id))
             except PitbossError as error:
                 self.broken[stored.id] = str(error)
 

@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pitboss.engine.books.log import GENESIS, Stamp
 from pitboss.errors import PitbossError, Refusal
-from pitboss.ledger.entries import LedgerEntry
+from pitboss.ledger.entries import LedgerEntry, tournament_log
 from pitboss.ledger.tournaments.chains import StoredLine, TournamentPart
 from pitboss.records import encode
 from pitboss.tournaments import Tournament, resume
 from pitboss.tournaments.draws import DrawChain
+from pitboss.tournaments.papers.money import HOUSE, OUTSIDE, balances
 from pitboss.tournaments.plans import HandPlan
 from pitboss.tournaments.steps import AnyStep, TournamentEvent
+
+
+def account(tournament: str, name: str) -> str:
+    """The ledger's name for an account of a tournament; the house and the players outside have their own."""
+    return name if name in (HOUSE, OUTSIDE) else f"tournament/{tournament}/{name}"
+
+
+def accounts(tournament: Tournament) -> dict[str, int]:
+    """What the ledger's accounts hold by a tournament."""
+    id = tournament.state.document.id
+    return {account(id, name): cents for name, cents in balances(tournament.state).items() if cents}
 
 
 class KeptTournament:
     """One tournament: its state, what of its log is on the disk, and the links of its draws, which are secret."""
 
-    def __init__(self, tournament: Tournament, seed: bytes, *, written: bool = True) -> None:
+    def __init__(
+        self, tournament: Tournament, seed: bytes, *, written: bool = True, posted: Mapping[str, int] | None = None
+    ) -> None:
         self.tournament = tournament
         self.chain = DrawChain(seed)
         self.failure = ""  # why memory may differ from the disk; empty while it does not
+        self.lock = asyncio.Lock()  # held while a step of the desk is written
         self.version = 0  # raised by every step, for those who watch
         self._seed = seed
         self._written = len(tournament.log.lines) if written else 0
+        self._posted = dict(posted or {})  # what the ledger's accounts hold by this tournament
 
     @property
     def id(self) -> str:
@@ -68,7 +85,9 @@ class KeptTournament:
         stored = [StoredLine(line.n, line.hash, encode(line)) for line in new]
         part = TournamentPart(self.id, after, before, stored, b"" if after else self._seed)
         self._written = len(lines)
-        return [LedgerEntry(int(time.time()), journal(), {}, tournament=part)]
+        before_now, self._posted = self._posted, accounts(self.tournament)
+        moved = {each: self._posted.get(each, 0) - before_now.get(each, 0) for each in {**before_now, **self._posted}}
+        return [LedgerEntry(new[-1].what.step.at, journal(), moved, tournament_log(self.id), tournament=part)]
 
     def rewind(self) -> None:
         """Forget the steps of a command that was refused: take those on the disk again."""

@@ -72,8 +72,11 @@ class TournamentTables:
     # --- hands -------------------------------------------------------------------------------------------------------
 
     def follow(self, table: Table, by: str, *, deals: bool) -> bool:
-        """Take the steps that a command at the table has caused; whether a hand was settled."""
-        round, role = table.round, DEALER if deals else CLOCK
+        """Take the steps that a command at the table has caused; whether a hand was settled.
+
+        The layout may be clear already: where a shuffle is due, it begins with the command that ends the hand.
+        """
+        round, role = table.shown_round, DEALER if deals else CLOCK
         if round is None or not round.positions:
             return False
         now = self.kept.now()

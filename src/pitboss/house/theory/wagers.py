@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import UNSET
+
 from pitboss.engine.books.log import Did, Line, RoundBegun, Stamp, TableOpened
 from pitboss.engine.books.standing import Standing, standing
 from pitboss.engine.record.results import CORRECTION, PlayerResult, Results, RoundResult
@@ -63,13 +65,15 @@ class PlayedRound:
 
 
 def rounds_of(lines: Iterable[Line]) -> Iterator[PlayedRound]:
-    """The closed rounds of one log, as its last line leaves them."""
+    """The closed rounds of one log, as its last line leaves them; none of a tournament, whose points are no money."""
     reading, found = Results(), dict[int, PlayedRound]()
     opened: TableOpened | None = None
     of_round: list[Line] = []
     for line in lines:
         if isinstance(line.what, TableOpened):
             opened = line.what
+            if opened.tournament is not UNSET:
+                return
         if isinstance(line.what, RoundBegun):
             of_round = []
         of_round.append(line)

@@ -96,7 +96,11 @@ def _refuse_seat(state: State, table: TableState, step: SettleHand, seat: int, c
     if after < 0 or not chips.can_make(after):
         return IllegalAction(f"Seat {seat} cannot hold {after:,} points in these chips.", CHIPS_ONLY)
     if seat in step.forfeits:
-        cost = level.min if state.events[state.current].plan.absent == "forfeit minimum" else 0
+        absent = state.events[state.current].plan.absent
+        if absent == "minimum bet":
+            what = f"Seat {seat} bets the minimum where its player does not. Enter that wager: no seat is empty."
+            return IllegalAction(what, "CO 30-832.09(6)")
+        cost = level.min if absent == "forfeit minimum" else 0
         if after != had - cost:
             return IllegalAction(f"Seat {seat} was empty: {cost:,} points are taken, no more and no less.", LIMITS)
         return None

@@ -127,7 +127,7 @@ class EventPlan(
     rounds: tuple[RoundPlan, ...] = ()
     ties: tuple[Tie, ...] = ("countback", "draw")  # the procedures, in their order
     split_players: int = 0  # how many last players may agree to split; 0: none
-    absent: Literal["forfeit minimum", "sit out"] = "forfeit minimum"
+    absent: Literal["minimum bet", "forfeit minimum", "sit out"] = "minimum bet"
     winner_by: Literal["last round", "all rounds"] = "last round"  # the points that decide
     deck_minutes: int = 120  # of continuous play, after which the decks are changed
     prizes: tuple[Prize, ...] = ()

@@ -1,15 +1,19 @@
-"""Money for the regulator: adjusted gross proceeds by month, cash of a person in a day, and the pool's account."""
+"""Money for the regulator: proceeds by month, cash of a person in a day, the pool's account, and the house's books."""
 
 from __future__ import annotations
 
 import datetime
 from collections import Counter
 from dataclasses import dataclass
+from typing import Final
 
 from pitboss.tournaments.state import State
 from pitboss.tournaments.steps import CASH
 
 CASH_REPORT_CENTS = 10_000_00  # in and out apart, for one person in one gaming day
+OUTSIDE, HOUSE = "outside", "house"  # who pays cash and takes it away, and the licensee's own money
+FEE_BOX, FEES, FEE_DIFFERENCES, POOL = ("fee box", "fees", "fee differences", "pool")
+OF_FEES: Final = (FEE_BOX, FEES, FEE_DIFFERENCES)  # together the adjusted gross proceeds
 
 
 def proceeds_by_month(state: State) -> dict[str, int]:
@@ -75,3 +79,25 @@ def pool_account(state: State) -> PoolAccount:
     awarded = sum(each.cents for each in state.awards.values() if each.from_pool and each.is_payout)
     balance = state.pool_cents + sum(state.carry.values())
     return PoolAccount(bought, added, lapsed, awarded, state.guaranteed_cents, balance)
+
+
+def balances(state: State) -> dict[str, int]:
+    """What each account of the house's books holds by this tournament; together nothing.
+
+    Cash of entry fees lies in its box until it is counted (CO 30-832.03); what was counted, and fees that were paid
+    otherwise, are the house's proceeds. The pool is owed to the players until a prize is paid or a voucher used. What
+    the licensee puts in, for complimentary entries, goods and added money, comes from the house.
+    """
+    paid_in = sum(each.cents for each in state.receipts if each.tender == CASH)
+    paid_out = sum(each.award.cents for each in state.paid.values() if each.award.kind == CASH)
+    unpaid = sum(each.cents for each in state.awards.values() if each.kind == CASH and each.number not in state.paid)
+    vouchers = sum(each.fee_cents + each.buy_in_cents for each in state.vouchers.values() if each.state == "open")
+    over = sum(cents for cents, _ in state.fee_differences)
+    found = {
+        OUTSIDE: paid_out - paid_in,
+        FEE_BOX: state.fee_box_cents,
+        FEES: state.fees_cents - state.fee_box_cents + over,
+        FEE_DIFFERENCES: -over,
+        POOL: state.pool_cents + sum(state.carry.values()) + unpaid + vouchers,
+    }
+    return {**found, HOUSE: -sum(found.values())}

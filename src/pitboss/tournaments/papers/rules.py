@@ -13,6 +13,7 @@ from pitboss.money import dollars
 from pitboss.tournaments.document.model import EventPlan, TournamentDocument
 from pitboss.tournaments.document.writer import digest
 from pitboss.tournaments.papers.words import (
+    ABSENT,
     TIES,
     level_words,
     number_of,
@@ -190,7 +191,6 @@ def _end(event: EventPlan) -> Iterator[Statement]:
 def _conduct(document: TournamentDocument) -> Iterator[Statement]:
     """What holds in every tournament (CO 30-832.08)."""
     minutes = min(each.deck_minutes for each in document.events)
-    absent = document.events[0].absent == "forfeit minimum"
     yield Statement("When tables are combined, the new seats are drawn at random too.", "CO 30-832.08(2)")
     yield Statement(
         "A button marks the first position. Each hand begins with the player who has it.", "CO 30-832.08(3)"
@@ -210,10 +210,8 @@ def _conduct(document: TournamentDocument) -> Iterator[Statement]:
     yield Statement("A hand gesture that shows what a player wants binds the player.", "CO 30-832.08(11)")
     text = "The pit supervisor or a tournament judge decides disputes about the dealer's action, as 30-828 says."
     yield Statement(text, "CO 30-832.08(11)")
-    yield Statement(
-        "An absent player forfeits the minimum wager of each hand." if absent else "An absent player sits out.",
-        "CO 30-832.09(6)",
-    )
+    for absent in dict.fromkeys(each.absent for each in document.events):
+        yield Statement(ABSENT[absent], "CO 30-832.09(6)")
 
 
 def _house_rules(document: TournamentDocument) -> Iterator[Block]:

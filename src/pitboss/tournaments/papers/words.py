@@ -9,6 +9,11 @@ from pitboss.tournaments.document.model import EventPlan, Prize, TournamentDocum
 from pitboss.tournaments.document.rounds import Level, RoundPlan
 from pitboss.tournaments.prizes import voucher_value
 
+ABSENT = {
+    "minimum bet": "A player who does not bet in time bets the minimum wager; one who does not act in time stands.",
+    "forfeit minimum": "An absent player forfeits the minimum wager of each hand.",
+    "sit out": "An absent player sits out.",
+}
 TIES = {
     "countback": "the player who had more points after the hand before, and so on back",
     "play-off": "a play-off hand of the tied players, if all have chips for it, which are handed back afterwards",

@@ -11,6 +11,7 @@ from pitboss.floor.http.dependencies import Requester, TheFloor
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.http.tournaments.routes import TournamentId
 from pitboss.floor.people.people import Person, Right
+from pitboss.floor.tournament_desk import desk
 from pitboss.house.signs import Sheet, typeset
 from pitboss.tournaments.papers.forms import ENTRANTS, PAYOUTS, as_csv, entrant_rows, payout_rows
 from pitboss.tournaments.papers.sheets import KINDS, sheets_of
@@ -27,7 +28,7 @@ async def paper(tournament: TournamentId, kind: Kind, request: Request, person: 
     """Print a paper as the tournament is now: rules, slips, standings, notices and the forms."""
     request.app.state.lab_limit.check(person.name)
     _check(person, kind)
-    made = _sheet(floor.tournaments.find(tournament).tournament.state, kind)
+    made = await desk.read(floor, tournament, lambda kept: _sheet(kept.tournament.state, kind))
     (content,) = await asyncio.to_thread(typeset, made, "pdf")
     headers = {"content-disposition": f'inline; filename="{tournament}-{kind}.pdf"'}
     return Response(content, media_type="application/pdf", headers=headers)
@@ -37,13 +38,13 @@ async def paper(tournament: TournamentId, kind: Kind, request: Request, person: 
 async def form(tournament: TournamentId, kind: Kind, person: Requester, floor: TheFloor) -> Response:
     """Give the form of entrants or of payouts as rows."""
     _check(person, kind)
-    state = floor.tournaments.find(tournament).tournament.state
     forms = {"entrants": (ENTRANTS, entrant_rows), "payouts": (PAYOUTS, payout_rows)}
     if kind not in forms:
         raise LookupError(f"{kind} has no rows. Choose entrants or payouts.")
     columns, rows = forms[kind]
     headers = {"content-disposition": f'attachment; filename="{tournament}-{kind}.csv"'}
-    return Response(as_csv(columns, rows(state)), media_type="text/csv", headers=headers)
+    content = await desk.read(floor, tournament, lambda kept: as_csv(columns, rows(kept.tournament.state)))
+    return Response(content, media_type="text/csv", headers=headers)
 
 
 def _check(person: Person, kind: str) -> None:

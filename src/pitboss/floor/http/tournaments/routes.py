@@ -82,7 +82,7 @@ async def try_one(request: Request, person: Requester, floor: TheFloor) -> dict[
 @router.get("/{tournament}")
 async def one(tournament: TournamentId, person: Requester, floor: TheFloor) -> dict[str, Any]:
     """Show a tournament: event, round, tables, standings, what a player needs; for its staff also the desk."""
-    return shown.shown(floor.tournaments.find(tournament), person)
+    return await desk.read(floor, tournament, lambda kept: shown.shown(kept, person))
 
 
 @router.post("/{tournament}/steps")
@@ -93,6 +93,8 @@ async def take_step(
     request.app.state.command_limit.check(person.name)
     event = await desk.take(floor, person, tournament, asked.kind, asked.fields, asked.tables)
     kept = floor.tournaments.find(tournament)
+    for live in desk.tables_of(floor, kept):  # automatic players who were drawn a seat play from now on
+        request.app.state.company.attend(live)
     return {
         "done": True,
         "number": event.number,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pitboss.engine.round.round import Round
@@ -50,6 +51,7 @@ def _tournament(live: LiveTable, tournament: TournamentTables, play: ElectronicP
         "in_hand": tournament.in_hand,
         "button": 0 if live.table is None or (found := _button(live.table)) is None else found,
         "to_bet": play.to_bet,
+        "order": _order(tournament, live.seats),
         "eliminations": [] if rules is None else list(rules.elimination_hands),
         "is_last": isinstance(plan, HandPlan) and plan.is_last,
         "secret_left": bool(seat) and tournament.may_hide(seat) and not tournament.all_hidden,
@@ -66,6 +68,13 @@ def _tournament(live: LiveTable, tournament: TournamentTables, play: ElectronicP
             for each in object.standings()[:10]
         ],
     }
+
+
+def _order(tournament: TournamentTables, seats: Mapping[int, str]) -> list[dict[str, Any]]:
+    """The seats of this hand, or of the next one, as they bet and play: from the button on, clockwise."""
+    table, plan = tournament.kept.tournament.state.tables.get(tournament.number), tournament.plan
+    order = plan.order if isinstance(plan, HandPlan) else table.playing if table is not None and table.in_hand else ()
+    return [{"seat": seat, "name": seats.get(seat, "")} for seat in order]
 
 
 def _button(table: Table) -> int | None:

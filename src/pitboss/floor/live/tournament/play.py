@@ -71,9 +71,9 @@ class TournamentPlay(ElectronicPlay):
         table, seat = self.live.table, self.to_bet
         if table is not None and self.live.is_electronic and seat is not None:
             return ("bet", len(table.log.lines), seat), self.pace.wagers
-        if table is None or table.round is None or table.round.takes_wagers:
+        if table is None or (table.cut_offered is None and (table.round is None or table.round.takes_wagers)):
             return (), 0
-        return super()._time_limit()
+        return super()._time_limit()  # a cut that nobody makes must not hold up the table
 
     def time_out(self) -> None:
         """When time is up, bet the minimum for the seat, or pass over the player to act."""

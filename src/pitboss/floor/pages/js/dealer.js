@@ -9,13 +9,15 @@ import { citation } from "./shared/citations.js";
 import { askAmount, closeQuestions } from "./shared/dialogs.js";
 import { colorSuits, h, isOtherInput, redraw } from "./shared/elements.js";
 import { curveSeats, dealerView, namePlate, positionView, startRound, storyLines } from "./shared/felt.js";
-import { money, sentence } from "./shared/format.js";
+import { money, sentence, usePoints } from "./shared/format.js";
 import { LiveTable } from "./shared/live_table.js";
 import { meterPlates, withoutMeters } from "./shared/meters.js";
 import { get } from "./shared/requests.js";
 import { signedInPerson } from "./shared/sign_in.js";
+import { dealingBanner } from "./table/tournament_banner.js";
 import { TABLE_STATE } from "./words/common.js";
 import { NEXT, PARTS } from "./words/dealer.js";
+import { TOURNAMENT } from "./words/tournament.js";
 
 const CARD = /^(Jo|(10|[2-9AJQK])[shdc])$/; // what a special deck brings; a wheel brings something else
 await signedInPerson();
@@ -41,6 +43,7 @@ async function chooseTable() {
 
 const parts = {
   title: h("div", { class: "title" }),
+  tournament: h("section", { class: "tournament-banner", "aria-live": "polite", "aria-label": PARTS.tournament }),
   dealer: h("section", { class: "dealer", "aria-label": PARTS.dealer }),
   seats: h("section", { class: "positions", "aria-label": PARTS.seats }),
   next: h("section", { class: "turn", "aria-live": "polite", "aria-label": PARTS.next }),
@@ -57,6 +60,7 @@ document.body.append(
       "div",
       { class: "felt" },
       parts.title,
+      parts.tournament,
       parts.dealer,
       parts.seats,
       h("div", { class: "dealers-dock" }, parts.next, parts.deck),
@@ -76,6 +80,7 @@ const awardCalls = new AwardCalls(id, () => state && show());
 const live = new LiveTable(id, (next) => {
   if (state?.round?.step !== next.round?.step) closeQuestions();
   state = next;
+  usePoints(Boolean(state.tournament));
   awardCalls.follow(state.round);
   show();
   training?.refresh();
@@ -221,11 +226,18 @@ function seat(number) {
     return h("div", { class: "position free" }, circle);
   }
   const held = state.racks?.[player];
+  const button =
+    state.tournament?.button === number
+      ? [h("span", { class: "dealer-button", title: TOURNAMENT.buttonHelp }, TOURNAMENT.button)]
+      : [];
   return h(
     "div",
     { class: `position${round?.turn === number ? " turn-here" : ""}` },
     position ? positionView(position, state.chips, { over: round.over }) : null,
-    namePlate(number, shortName(player), held === undefined ? [] : [h("span", { class: "held" }, money(held))]),
+    namePlate(number, shortName(player), [
+      ...(held === undefined ? [] : [h("span", { class: "held" }, money(held))]),
+      ...button,
+    ]),
   );
 }
 
@@ -245,14 +257,19 @@ function show() {
   startRound(`${state.shift}/${round?.number}`);
   const meters = state.spots?.map((spot) => spot.meters);
   redraw(parts.title, [state.name, state.game_name, state.min_cents, state.max_cents, meters], title);
+  redraw(parts.tournament, [state.tournament, state.min_cents, state.max_cents], () => dealingBanner(state));
   const dealer = [round?.dealer, round?.positions.map((each) => each.dealer), state.chips];
   redraw(parts.dealer, dealer, () => dealerView(round, state.chips ?? []));
-  redraw(parts.seats, [round?.positions, round?.over, state.seated, state.racks, round?.turn], seats);
+  redraw(
+    parts.seats,
+    [round?.positions, round?.over, state.seated, state.racks, round?.turn, state.tournament?.button],
+    seats,
+  );
   redraw(parts.call, [state.call, state.open], () => supervisorCall(state, live));
   if (training) return showDrill();
   redraw(
     parts.next,
-    [round?.actor, round?.legal, round?.step, round?.over, state.open, state.undo, awardCalls.waiting],
+    [round?.actor, round?.legal, round?.step, round?.over, state.open, state.inspect, state.undo, awardCalls.waiting],
     nextStep,
   );
   drawDeck();

@@ -1,7 +1,7 @@
 // The tournament at a player's table: the hand, the eliminations, the rank, and what is needed to advance.
 
 import { h } from "../shared/elements.js";
-import { BANNER } from "../words/tournament.js";
+import { BANNER, DEALING } from "../words/tournament.js";
 
 export function tournamentBanner({ tournament, min_cents: low, max_cents: high }) {
   if (!tournament) return null;
@@ -17,6 +17,20 @@ export function tournamentBanner({ tournament, min_cents: low, max_cents: high }
     tournament.out ? h("p", { class: "needs" }, BANNER.out(tournament.out)) : null,
     tournament.needs ? h("p", { class: "needs" }, BANNER.needs(tournament)) : null,
     tournament.waits && !tournament.out ? h("p", { class: "quiet" }, tournament.waits) : null,
+  ];
+}
+
+// What a dealer needs: the hand, where it begins, the order of bets, and why the next hand waits.
+export function dealingBanner({ tournament, min_cents: low, max_cents: high }) {
+  if (!tournament) return null;
+  const { order, to_bet: toBet, waits } = tournament;
+  const next = order.find(({ seat }) => seat === toBet);
+  return [
+    h("p", {}, `${tournament.name} · `, BANNER.hand(tournament), " · ", BANNER.level(low, high)),
+    order.length ? h("p", { class: "needs" }, DEALING.begins(order[0])) : null,
+    order.length ? h("p", {}, DEALING.order(order)) : null,
+    next ? h("p", { class: "now" }, DEALING.betsNow(next)) : null,
+    waits ? h("p", { class: "quiet" }, waits) : null,
   ];
 }
 

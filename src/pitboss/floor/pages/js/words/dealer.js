@@ -1,6 +1,7 @@
 // The words of the dealer's console.
 
 export const PARTS = {
+  tournament: "Tournament",
   choose: "Choose your table",
   dealer: "Dealer",
   seats: "Seats",

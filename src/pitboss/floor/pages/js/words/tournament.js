@@ -23,6 +23,13 @@ export const TOURNAMENT = {
   secretHelp: "Nobody else sees the amount until all have bet. A house rule (CO 30-832.09(6)).",
 };
 
+// At the dealer's console.
+export const DEALING = {
+  begins: ({ seat, name }) => `The hand begins at seat ${seat}${name ? ` (${name})` : ""}, which has the button.`,
+  order: (order) => `Bets and play: ${order.map(({ seat, name }) => `${seat} ${name}`.trim()).join(", ")}.`,
+  betsNow: ({ seat, name }) => `Seat ${seat}${name ? ` (${name})` : ""} bets now.`,
+};
+
 export const BANNER = {
   hand: ({ hand, hands }) => (hands ? `Hand ${Math.min(hand || 1, hands)} of ${hands}` : `Hand ${hand || 1}`),
   level: (low, high) =>
