@@ -71,9 +71,17 @@ def check_end_round(state: State, step: EndRound) -> Refusal | None:
     second = plan.second_chance and not event.second_done and _beaten(state)
     if plan.wild_cards and not event.wild_drawn and _beaten(state) and not second:
         return IllegalAction("Draw the wild cards first.", HOUSE_RULES)
-    if plan.advance_overall and not event.is_last_round and _overall(state, event)[1]:
+    if is_tied_at_cut(state):
         return None if step.link and check_link(state, step.link, ADVANCE) is None else _tie_refusal(state, event)
     return IllegalAction("Nobody is tied at the cut: no link is needed.", ADVANCE) if step.link else None
+
+
+def is_tied_at_cut(state: State) -> bool:
+    """Whether players of all tables are equal at the cut of the round."""
+    event = state.event
+    if event is None or not event.round_plan.advance_overall or event.is_last_round:
+        return False
+    return bool(_overall(state, event)[1])
 
 
 def _tie_refusal(state: State, event: EventState) -> Refusal:
