@@ -144,7 +144,11 @@ def needs(state: State, number: int) -> Needs | None:
     others = sorted((each.points for each in rivals if each is not entry), reverse=True)
     cut_points = others[advance - 1] if len(others) >= advance else 0
     behind = cut_points - entry.points
-    words = _needs_words(is_in=is_in, behind=behind, advance=advance, overall=overall)
+    where = "of all players" if overall else "of the table"
+    best = f"The best {advance} {where} go on." if advance > 1 else f"The best one {where} goes on."
+    if event.is_last_round:
+        best = "The most points win."
+    words = f"{best} {_needs_words(is_in=is_in, behind=behind)}"
     return Needs(rank, len(stacks), advance, entry.points, cut_points, behind, words)
 
 
@@ -164,14 +168,12 @@ def _rivals(state: State, table: TableState, *, overall: bool) -> Sequence[Entry
     return [state.entries[number] for number in table.seats.values()]
 
 
-def _needs_words(*, is_in: bool, behind: int, advance: int, overall: bool) -> str:
-    where = "of all players" if overall else "of the table"
-    best = f"The best {advance} {where} go on." if advance > 1 else f"The best one {where} goes on."
+def _needs_words(*, is_in: bool, behind: int) -> str:
     if behind == 0:
-        return f"{best} You are level with the cut: one point more is enough."
+        return "You are level with the cut: one point more is enough."
     if is_in:
-        return f"{best} You are {-behind:,} points ahead of the cut."
-    return f"{best} You need {behind:,} points to reach the cut, and one more to pass it."
+        return f"You are {-behind:,} points ahead of the cut."
+    return f"You need {behind:,} points to reach the cut, and one more to pass it."
 
 
 def final_places(state: State, event: EventState) -> None:
