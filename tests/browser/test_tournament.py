@@ -18,7 +18,8 @@ from pitboss.ledger import open_store
 from pitboss.tournaments.document import Level, RoundPlan, parse_tournament, write_tournament
 from tests.browser.access import axe_findings
 from tests.databases import SLOW
-from tests.servers import Client, FloorProcess
+from tests.forked_floor import ForkedFloor, Nursery
+from tests.servers import Client
 from tests.tournament_floor import PLAYERS, sign_players_on
 
 SignIn = Callable[..., Page]
@@ -27,7 +28,7 @@ PICTURES = os.environ.get("TOURNAMENT_PICTURES", "")  # a folder, to look at the
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorProcess]:
+def server(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[ForkedFloor]:
     """A floor of its own, with accounts for eight players."""
     folder = tmp_path_factory.mktemp("tournament")
     store = open_store(f"sqlite:///{folder}/floor.sqlite")
@@ -35,14 +36,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorProcess]:
     demo.furnish(floor)
     sign_players_on(floor)
     store.close()
-    server = FloorProcess(folder, options=("--wager-seconds", "300", "--decision-seconds", "300"))
+    server = ForkedFloor(nursery, folder, options=("--wager-seconds", "300", "--decision-seconds", "300"))
     server.start()
     yield server
     server.stop()
 
 
 @pytest.fixture(scope="module")
-def address(server: FloorProcess) -> str:
+def address(server: ForkedFloor) -> str:
     return server.address
 
 
@@ -92,7 +93,7 @@ def edited(template: str) -> str:
 class Room:
     """Everybody at the tables: two people with their own pages, and the others over plain HTTP."""
 
-    def __init__(self, server: FloorProcess, pages: dict[str, Page]) -> None:
+    def __init__(self, server: ForkedFloor, pages: dict[str, Page]) -> None:
         self.pages = pages
         self.others = {name: Client(server.port, name) for name in PLAYERS if name not in pages}
         for each in self.others.values():
@@ -162,7 +163,7 @@ class Room:
 
 
 def test_a_director_runs_a_tournament_and_two_people_play_it(
-    signed_in: SignIn, server: FloorProcess, request: pytest.FixtureRequest
+    signed_in: SignIn, server: ForkedFloor, request: pytest.FixtureRequest
 ) -> None:
     eve = signed_in("Eve", "/tournaments")
     key(eve, "template").select_option("single-table")

@@ -6,6 +6,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -241,6 +242,14 @@ def test_the_calculated_bet_beats_every_style_against_one_rival() -> None:
 @pytest.mark.parametrize(("tables", "players", "advance"), [(2000, 2, 1), (1000, 3, 1), (1000, 3, 2)])
 def test_the_calculated_bet_beats_every_style(tables: int, players: int, advance: int) -> None:
     beats_every_style(tables, players, advance)
+
+
+def test_the_command_repeats_the_contest_by_its_seed() -> None:
+    done = CliRunner().invoke(app, ["tournament", "contest", "--tables", "4", "--seed", "3", "--json"])
+    found = json.loads(done.output)
+    assert found == json.loads(msgspec.json.encode(contest(GAME, 4, players=2, seed=3)))
+    said = CliRunner().invoke(app, ["tournament", "contest", "--tables", "4", "--seed", "3"]).output
+    assert all(each["style"] in said for each in found["margins"])
 
 
 # --- the command ------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ SUBCOMMANDS: Final = {
     "run": Home(f"{_HERE}.run", "run", "Play a whole tournament with automatic players."),
     "play": Home(f"{_HERE}.play", "play", "Play a single table against automatic players in the terminal."),
     "advise": Home(f"{_HERE}.advise", "advise", "Find the bet or the play with the best chance to advance."),
+    "contest": Home(f"{_HERE}.contest", "contest", "Measure what the calculated bet gains over rules of thumb."),
     "report": Home(f"{_HERE}.report", "report", "Verify a tournament's log, and print its papers and forms."),
 }
 
