@@ -92,7 +92,7 @@ def require_lawful(document: TournamentDocument, *, to_open: bool = True) -> Non
 
 
 def fault_words(result: Result) -> str:
-    """A fault in words, for a page that shows the clause beside it: what is set, what is allowed, what mends it."""
+    """A fault in words, for a page that shows the clause after it: what is set, what is allowed, what mends it."""
     return f"{result.title}: {result.value}; required: {result.required}. To mend it, {result.mend}."
 
 
