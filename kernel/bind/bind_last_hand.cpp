@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <span>
 #include <string>
@@ -50,7 +51,7 @@ Odds to_odds(const Pay& pay) {
 }
 
 LastHandGame* make_game(const Rules& rules, std::int64_t chip, bool double_for_less, bool double_with_ace, bool splits,
-                        const Cells& chart) {
+                        const Cells& chart, bool countback) {
     if (chart.size() != chart_lines * up_cards) {
         refuse("a chart must have a column for each up card");
     }
@@ -64,8 +65,14 @@ LastHandGame* make_game(const Rules& rules, std::int64_t chip, bool double_for_l
                    splits ? 1U : 0U,
                    double_for_less,
                    double_with_ace,
-                   {chart.data(), chart.data() + chart.size()}};
+                   {chart.data(), chart.data() + chart.size()},
+                   countback};
     return found;
+}
+
+// How many players had fewer chips before the hand: with a scale of at least as many units, it breaks ties.
+Amount players_below(std::span<const Amount> stacks, std::size_t place) {
+    return std::count_if(stacks.begin(), stacks.end(), [&](Amount each) { return each < stacks[place]; });
 }
 
 // The tables of a call: players in rows of stacks and bets.
@@ -91,9 +98,10 @@ struct Tables {
     }
 
     [[nodiscard]] std::size_t rows() const { return stacks.shape(0); }
-    [[nodiscard]] Player player(std::size_t row, std::size_t place, bool charted) const {
+    [[nodiscard]] Player player(std::size_t row, std::size_t place, bool charted, bool countback = false) const {
         const std::size_t at = row * players + place;
-        return {stacks.data()[at], bets.data()[at], charted, 0, {}};
+        const std::span<const Amount> own(stacks.data() + row * players, players);
+        return {stacks.data()[at], bets.data()[at], charted, 0, {}, countback ? players_below(own, place) : 0};
     }
 };
 
@@ -107,16 +115,16 @@ nb::ndarray<nb::numpy, Number> to_numpy(std::vector<Number>&& numbers, std::size
 
 // Calls `visit(row, players' final stacks)` for every row; equal stacks with equal bets are looked up once.
 template <typename Visit>
-void each_charted(ChartedPlay& play, const Tables& tables, const Visit& visit) {
-    std::map<std::pair<Amount, Amount>, FinalStacks> known;
+void each_charted(ChartedPlay& play, const Tables& tables, bool countback, const Visit& visit) {
+    std::map<std::tuple<Amount, Amount, Amount>, FinalStacks> known;
     std::array<const FinalStacks*, max_players> row_of{};
     for (std::size_t row = 0; row < tables.rows(); ++row) {
         if (known.size() > max_known) {
             known.clear();
         }
         for (std::size_t place = 0; place < tables.players; ++place) {
-            const Player player = tables.player(row, place, true);
-            const std::pair<Amount, Amount> key{player.stack, player.bet};
+            const Player player = tables.player(row, place, true, countback);
+            const std::tuple<Amount, Amount, Amount> key{player.stack, player.bet, player.edge};
             auto found = known.find(key);
             if (found == known.end()) {
                 found = known.emplace(key, play.stacks(player)).first;
@@ -134,11 +142,12 @@ nb::ndarray<nb::numpy, double> charted(const LastHandGame& last, const Rows& sta
     {
         const nb::gil_scoped_release release;
         ChartedPlay play(last.game);
-        each_charted(play, tables, [&](std::size_t row, std::span<const FinalStacks* const> players) {
+        const auto share = [&](std::size_t row, std::span<const FinalStacks* const> players) {
             const Chances chances = charted_chances(play.dealer(), players, advance);
             std::copy_n(chances.at.begin(), tables.players,
                         found.begin() + static_cast<std::ptrdiff_t>(row * tables.players));
-        });
+        };
+        each_charted(play, tables, last.game.countback, share);
     }
     return to_numpy(std::move(found), tables.rows(), tables.players);
 }
@@ -151,7 +160,7 @@ nb::ndarray<nb::numpy, std::int64_t> dealt(const LastHandGame& last, const Rows&
     {
         const nb::gil_scoped_release release;
         ChartedPlay play(last.game);
-        each_charted(play, tables, [&](std::size_t row, std::span<const FinalStacks* const> players) {
+        each_charted(play, tables, false, [&](std::size_t row, std::span<const FinalStacks* const> players) {
             const std::uint64_t number = first + row;
             const auto uniform = [&](std::size_t place) {
                 const philox::Counter words = philox::encrypt(
@@ -181,7 +190,7 @@ nb::ndarray<nb::numpy, double> played(const LastHandGame& last, const Rows& stac
         for (std::size_t row = 0; row < tables.rows(); ++row) {
             std::vector<Player> players;
             for (std::size_t place = 0; place < tables.players; ++place) {
-                players.push_back(tables.player(row, place, charts[place]));
+                players.push_back(tables.player(row, place, charts[place], last.game.countback));
             }
             const Chances chances = PlayTree(last.game, dealer, players, advance).chances();
             std::copy_n(chances.at.begin(), tables.players,
@@ -194,7 +203,8 @@ nb::ndarray<nb::numpy, double> played(const LastHandGame& last, const Rows& stac
 // A player as Python gives one: stack, bet, by the chart, insured, first cards (zeros: not dealt).
 using Seated = std::tuple<Amount, Amount, bool, Amount, unsigned, unsigned>;
 
-std::vector<Player> to_players(const std::vector<Seated>& seated, std::size_t advance, unsigned up) {
+std::vector<Player> to_players(const LastHandGame& last, const std::vector<Seated>& seated, std::size_t advance,
+                               unsigned up) {
     if (seated.size() < 2 || seated.size() > max_players || advance < 1 || advance >= seated.size()) {
         refuse("two to " + std::to_string(max_players) + " players compare, and fewer advance");
     }
@@ -212,6 +222,13 @@ std::vector<Player> to_players(const std::vector<Seated>& seated, std::size_t ad
         }
         found.push_back({stack, bet, charted, insured, {one, two}});
     }
+    if (last.game.countback) {
+        std::vector<Amount> stacks;
+        std::transform(found.begin(), found.end(), std::back_inserter(stacks), [](const Player& each) { return each.stack; });
+        for (std::size_t place = 0; place < found.size(); ++place) {
+            found[place].edge = players_below(stacks, place);
+        }
+    }
     return found;
 }
 
@@ -222,7 +239,7 @@ std::vector<double> to_list(const Chances& chances, std::size_t players) {
 // Chances against an up card: before the dealer has peeked, or when there is no blackjack.
 std::vector<double> against(const LastHandGame& last, const std::vector<Seated>& seated, std::size_t advance,
                             unsigned up, bool peeked) {
-    const std::vector<Player> players = to_players(seated, advance, up);
+    const std::vector<Player> players = to_players(last, seated, advance, up);
     const nb::gil_scoped_release release;
     const Dealer dealer(last.game.rules.dealer_hits_soft_17);
     PlayTree tree(last.game, dealer, players, advance);
@@ -234,7 +251,7 @@ using Choice = std::tuple<int, Amount, std::vector<double>>;
 // What each action of the next player leads to: the chart's number of the action, an amount, the chances.
 std::vector<Choice> options(const LastHandGame& last, const std::vector<Seated>& seated, std::size_t advance,
                             unsigned up, const std::vector<Results>& before, Amount unit) {
-    const std::vector<Player> players = to_players(seated, advance, up);
+    const std::vector<Player> players = to_players(last, seated, advance, up);
     if (before.size() >= players.size() || unit < 0) {
         refuse("fewer players have finished than play");
     }
@@ -266,7 +283,7 @@ std::vector<Choice> options(const LastHandGame& last, const std::vector<Seated>&
 void bind_last_hand(nb::module_& m) {
     nb::class_<LastHandGame>(m, "LastHandGame")
         .def(nb::new_(&make_game), nb::arg("rules"), nb::arg("chip"), nb::arg("double_for_less"),
-             nb::arg("double_with_ace"), nb::arg("splits"), nb::arg("chart"))
+             nb::arg("double_with_ace"), nb::arg("splits"), nb::arg("chart"), nb::arg("countback") = false)
         .def("charted", &charted, nb::arg("stacks"), nb::arg("bets"), nb::arg("advance"))
         .def("dealt", &dealt, nb::arg("stacks"), nb::arg("bets"), nb::arg("seed"), nb::arg("first"))
         .def("played", &played, nb::arg("stacks"), nb::arg("bets"), nb::arg("advance"), nb::arg("charts"))

@@ -310,6 +310,7 @@ class LastHandGame:
         double_with_ace: bool,
         splits: bool,
         chart: NDArray[np.uint16],
+        countback: bool = False,
     ) -> None: ...
     def charted(self, stacks: NDArray[np.int64], bets: NDArray[np.int64], advance: int) -> NDArray[np.float64]:
         """Each player's chance to advance, everybody playing by the chart."""

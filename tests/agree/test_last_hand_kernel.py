@@ -61,6 +61,34 @@ def test_every_action_and_amount_equals_the_fractions() -> None:
         assert option.chances[1] == pytest.approx(exact[name], abs=1e-13)
 
 
+@cache
+def counted_back() -> TableGame:
+    return table_game(load("blackjack").rules_of(TwentyOneRules), 1, countback=True)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "bets"), [([1200, 1000], [200, 400]), ([1000, 1000], [200, 200]), ([600, 700], [500, 600])]
+)
+def test_a_countback_equals_the_fractions(stacks: list[int], bets: list[int]) -> None:
+    dealt = {0: (10, 6), 1: (6, 5)}
+    exact = plain(counted_back(), stacks, bets, 9, dealt=dealt, countback=True).chances()
+    players = [Seated(stack, bet, dealt=dealt[at]) for at, (stack, bet) in enumerate(zip(stacks, bets, strict=True))]
+    assert counted_back().against(players, 1, 9, peeked=False) == pytest.approx(
+        [float(each) for each in exact], abs=1e-13
+    )
+
+
+def test_a_countback_by_the_chart_equals_the_tree_and_moves_a_tie_to_the_leader() -> None:
+    stacks, bets = [[1200, 1000, 1000]], [[200, 400, 400]]
+    counted, by_lot = counted_back().charted(stacks, bets, 1), game_of().charted(stacks, bets, 1)
+    assert counted == pytest.approx(counted_back().played(stacks, bets, 1, [True] * 3), abs=1e-12)
+    assert counted.sum() == pytest.approx(1)
+    assert counted[0, 0] > by_lot[0, 0]
+    assert counted[0, 1] + counted[0, 2] < by_lot[0, 1] + by_lot[0, 2]
+    finals = counted_back().dealt(stacks * 50, bets * 50, 7)
+    assert (finals == game_of().dealt(stacks * 50, bets * 50, 7)).all()  # an edge is no chip
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("up", [1, 6, 10])
 def test_a_whole_hand_equals_the_fractions(up: int) -> None:

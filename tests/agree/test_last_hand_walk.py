@@ -22,6 +22,8 @@ from pitboss.engine.verify.rivals import RivalWalker
 from pitboss.engine.vocabulary.actions import Action, Decline, Double, Split
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.law.rules import TwentyOneRules
+from pitboss.tournaments.ranking import cut, seat_keys
+from pitboss.tournaments.state import TableState
 
 DOLLAR = 1_00
 AGAIN = (Double, Split)
@@ -39,6 +41,7 @@ class Case:
 
     def __init__(self, stacks: list[int], bets: list[int], dealt: str, stack: str, **options: Any) -> None:
         self.stacks, self.bets, self.advance = stacks, bets, options.pop("advance", 1)
+        self.countback = options.pop("countback", False)
         self.rules = load("blackjack", **options).rules_of(TwentyOneRules)
         self.first, self.rest = cards(dealt), cards(stack)
         self.round = TwentyOne(
@@ -54,7 +57,17 @@ class Case:
         for event in round.events:
             if type(event) is Settled:
                 finals[event.seat - 1] += event.returned_cents - event.stake_cents
-        return shares(finals, self.advance)
+        return self.counted_back(finals) if self.countback else shares(finals, self.advance)
+
+    def counted_back(self, finals: list[int]) -> tuple[Fraction, ...]:
+        """Ties by the tournament's own ranking: points now, then those after the hand before, then by lot."""
+        table = TableState("1", {}, dict(enumerate(finals)), 0)
+        table.history = [dict(enumerate(self.stacks)), dict(enumerate(finals))]
+        found = cut(seat_keys(table, range(len(finals)), countback=True), self.advance)
+        chances = [Fraction(seat in found.chosen) for seat in range(len(finals))]
+        for seat in found.tied:
+            chances[seat] = Fraction(found.open_places, len(found.tied))
+        return tuple(chances)
 
     def offers(self, round: Round) -> list[Action]:
         """What the player's chips cover: no split beyond them, a double for what is left."""
@@ -85,13 +98,14 @@ class Case:
         if points:
             dealt = {player: (points[player], points[players + 1 + player]) for player in range(players)}
         return LastHand(
-            Payoffs.of(self.rules),
+            Payoffs.of(self.rules, countback=self.countback),
             self.stacks,
             self.bets,
             self.advance,
             SmallStack.of([card.points for card in self.rest]),
             points[players] if points else None,
             dealt,
+            countback=self.countback,
         ).chances()
 
 
@@ -150,6 +164,31 @@ def test_options(options: dict[str, Any]) -> None:
 def test_a_split_and_a_double_after_it() -> None:
     case = Case([60, 100], [20, 20], "8s 10s 7d 8s 7s", "10s 10s 10s 10s 10s 10s 3s 3s", max_splits=1)
     assert case.solved() == case.walked()
+
+
+@pytest.mark.parametrize(
+    ("stacks", "bets", "hands"),
+    [
+        ([120, 100], [20, 40], 0),  # a loss of both leaves 100 and 60; a win of the second alone ties
+        ([100, 120], [40, 20], 4),
+        ([100, 100], [20, 20], 0),  # equal before the hand too: by lot
+        ([60, 50], [30, 40], 1),  # doubles for less, which wager no edge
+    ],
+    ids=str,
+)
+def test_ties_by_countback(stacks: list[int], bets: list[int], hands: int) -> None:
+    """The larger stack before the hand wins a tie, as the tournament ranks its seats."""
+    by_countback = Case(stacks, bets, *DEALT[hands], max_splits=1, countback=True)
+    found = by_countback.solved()
+    assert found == by_countback.walked()
+    assert sum(found) == 1
+
+
+def test_a_countback_favors_the_leader() -> None:
+    by_lot, counted = (
+        Case([120, 100], [20, 40], *DEALT[0], max_splits=1, countback=countback).solved() for countback in (False, True)
+    )
+    assert counted[0] > by_lot[0]
 
 
 def test_three_players_of_whom_two_advance() -> None:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.ledger import open_store
+from pitboss.tournaments.document import Level, RoundPlan, parse_tournament, write_tournament
 from tests.browser.access import axe_findings
 from tests.databases import SLOW
 from tests.forked_floor import ForkedFloor, Nursery
-from tests.tournament_floor import PLAYERS, document, sign_players_on
+from tests.servers import Client
+from tests.tournament_floor import PLAYERS, sign_players_on
 
 SignIn = Callable[..., Page]
 WHERE = "/tournaments?id=friday"
@@ -23,18 +28,23 @@ PICTURES = os.environ.get("TOURNAMENT_PICTURES", "")  # a folder, to look at the
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[str]:
-    """A floor of its own, where who does not act within two seconds is passed over."""
+def server(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[ForkedFloor]:
+    """A floor of its own, with accounts for eight players."""
     folder = tmp_path_factory.mktemp("tournament")
     store = open_store(f"sqlite:///{folder}/floor.sqlite")
     floor = Floor(store, SLOW)
     demo.furnish(floor)
     sign_players_on(floor)
     store.close()
-    server = ForkedFloor(nursery, folder, options=("--wager-seconds", "2", "--decision-seconds", "2"))
+    server = ForkedFloor(nursery, folder, options=("--wager-seconds", "300", "--decision-seconds", "300"))
     server.start()
-    yield server.address
+    yield server
     server.stop()
+
+
+@pytest.fixture(scope="module")
+def address(server: ForkedFloor) -> str:
+    return server.address
 
 
 @pytest.fixture(scope="module")
@@ -67,11 +77,98 @@ def disqualify(page: Page, entry: int) -> None:
     expect(page.get_by_text(f"{entry}. {PLAYERS[entry - 1]}, disqualified")).to_be_visible()
 
 
-def test_a_director_runs_a_tournament_and_two_people_play_it(signed_in: SignIn) -> None:
+def edited(template: str) -> str:
+    """The template with two tables, a knockout to six players and then to the last; three may split."""
+    levels = (Level(10, 500),)
+    rounds = (
+        RoundPlan(name="First round", left=6, levels=levels, seconds=300),
+        RoundPlan(name="Final", left=1, levels=levels, seconds=300),
+    )
+    document = parse_tournament(template)
+    event = replace(document.events[0], rounds=rounds, tables=("1", "2"), seats=4, format="knockout", split_players=3)
+    game = replace(document.game, options={"decks": 6, "dealt_from": "digital"})
+    return write_tournament(replace(document, id="friday", name="Friday Eight", game=game, events=(event,)))
+
+
+class Room:
+    """Everybody at the tables: two people with their own pages, and the others over plain HTTP."""
+
+    def __init__(self, server: ForkedFloor, pages: dict[str, Page]) -> None:
+        self.pages = pages
+        self.others = {name: Client(server.port, name) for name in PLAYERS if name not in pages}
+        for each in self.others.values():
+            each.sign_in()
+        self.clicked: Counter[str] = Counter()
+
+    def close(self) -> None:
+        for each in self.others.values():
+            each.hang_up()
+
+    def state(self, table: str, name: str = PLAYERS[-1]) -> Any:
+        """A table as somebody sees it; the server may have closed a connection that was idle."""
+        self.others[name].hang_up()
+        return self.others[name].ask("GET", f"/api/tables/{table}")[1]
+
+    def play_hand(self, table: str) -> None:
+        """One hand: whoever is asked answers, by clicking or by an order."""
+        before = self.state(table)["tournament"]["hand"]
+        for _ in range(60):
+            state = self.state(table)
+            now, round = state["tournament"], state["round"]
+            if now["hand"] != before:
+                return
+            if state["cut"] is not None:
+                self.cut(table, state["cut"])
+            elif (seat := now["to_bet"]) is not None:
+                self.bet(table, state["seated"][str(seat)], seat)
+            elif round["turn"] is not None:
+                self.act(table, state["seated"][str(round["turn"])], round["step"])
+        raise AssertionError(f"the hand at {table} does not end")
+
+    def cut(self, table: str, name: str) -> None:
+        if name in self.pages:
+            key(self.pages[name], "cut").click()
+            expect(self.pages[name].locator('[data-key="cut"]')).to_have_count(0)
+        else:
+            self.order(name, table, {"kind": "cut"})
+
+    def bet(self, table: str, name: str, seat: int) -> None:
+        if name not in self.pages:
+            self.order(name, table, {"kind": "wager", "seat": seat, "bet": "main", "cents": 10})
+            return
+        page = self.pages[name]
+        expect(page.locator(".turn")).to_contain_text("Your bet")
+        key(page, "chip/25").click()
+        key(page, f"{seat}/main").click()
+        key(page, "deal").click()
+        expect(page.locator(".turn")).not_to_contain_text("Your bet")
+        self.clicked[f"{name} bets"] += 1
+
+    def act(self, table: str, name: str, step: int) -> None:
+        if name not in self.pages:
+            legal = self.state(table, name)["round"]["legal"]
+            offer = next(each for each in legal if not each["at_most"])
+            self.order(name, table, {"kind": "act", "action": offer["name"], "step": step})
+            return
+        page = self.pages[name]
+        page.locator('[data-key="act/stand"], [data-key="act/decline"]').first.click()
+        self.clicked[f"{name} decides"] += 1
+        while self.state(table)["round"]["step"] == step:
+            page.wait_for_timeout(20)
+
+    def order(self, name: str, table: str, order: dict[str, Any]) -> None:
+        self.others[name].hang_up()
+        status, answer = self.others[name].order(table, order)
+        assert status == 200, answer
+
+
+def test_a_director_runs_a_tournament_and_two_people_play_it(
+    signed_in: SignIn, server: ForkedFloor, request: pytest.FixtureRequest
+) -> None:
     eve = signed_in("Eve", "/tournaments")
-    key(eve, "template").select_option("friday-night")
+    key(eve, "template").select_option("single-table")
     key(eve, "load").click()
-    key(eve, "document").fill(document(hands=0, seats=7))
+    key(eve, "document").fill(edited(key(eve, "document").input_value()))
     key(eve, "check").click()
     expect(eve.get_by_text("Lawful: nothing fails.")).to_be_visible()
     picture(eve, "new")
@@ -87,12 +184,10 @@ def test_a_director_runs_a_tournament_and_two_people_play_it(signed_in: SignIn) 
     key(eve, "closeRegistration").click()
     expect(eve.get_by_text("Registration is closed.")).to_be_visible()
 
-    ann, bob = signed_in("Ann", WHERE), signed_in("Bob", WHERE)
+    people = {name: signed_in(name, WHERE) for name in ("Ann", "Bob")}
+    ann = people["Ann"]
     key(eve, "draw").click()
-    for page in (ann, bob):
-        expect(page.get_by_text("You sit at table")).to_be_visible()
-        page.locator('[data-key="go"]').click()
-        expect(page.get_by_text("Hand ").first).to_be_visible()
+    sit_down(people)
     picture(ann, "table")
     assert axe_findings(ann) == []
     assert axe_findings(eve) == []
@@ -102,17 +197,27 @@ def test_a_director_runs_a_tournament_and_two_people_play_it(signed_in: SignIn) 
     assert axe_findings(board) == []
     picture(board, "board")
 
-    for page in (ann, bob):
-        expect(page.get_by_text("Hand 2").first).to_be_visible(timeout=90_000)
-    key(eve, "pause").click()
-    expect(eve.get_by_text("The clock is paused.")).to_be_visible()
-    expect(eve.get_by_text("in play", exact=False).filter(has_text="hand ")).to_have_count(0, timeout=60_000)
-    disqualify(eve, 8)
+    room = Room(server, people)
+    request.addfinalizer(room.close)
+    for table in ("friday-t1", "friday-t2"):
+        room.play_hand(table)
+    for entry in (7, 8):
+        disqualify(eve, entry)
+    key(eve, "endRound").click()
+    expect(eve.get_by_text("Round 2 of 2", exact=False).first).to_be_visible()
+    key(eve, "draw").click()
+    sit_down(people)
+    for table in ("friday-t1", "friday-t2"):
+        room.play_hand(table)
+    assert [room.clicked[f"{name} bets"] for name in people] == [2, 2]
+    assert sum(room.clicked[f"{name} decides"] for name in people) > 0
+
+    for entry in (5, 6):
+        disqualify(eve, entry)
     key(eve, "break/2/reason").fill("the lamp over it is broken")
     key(eve, "break/2").click()
     expect(eve.get_by_text("the lamp over it is broken").first).to_be_visible()
-    for entry in (4, 5, 6, 7):
-        disqualify(eve, entry)
+    disqualify(eve, 4)
     for entry in (1, 2, 3):
         key(eve, f"split/{entry}").check()
     key(eve, "split").click()
@@ -122,3 +227,13 @@ def test_a_director_runs_a_tournament_and_two_people_play_it(signed_in: SignIn) 
     for kind in ("rules.pdf", "seat-slips.pdf", "standings.pdf", "entrants.pdf", "payouts.pdf", "payouts.csv"):
         answer = eve.request.get(f"/api/tournaments/friday/papers/{kind}")
         assert answer.status == 200, kind
+
+
+def sit_down(people: dict[str, Page]) -> None:
+    """Everybody's own page says where, and leads there."""
+    for name, page in people.items():
+        page.goto(WHERE)
+        expect(page.get_by_text("You sit at table")).to_be_visible()
+        picture(page, f"player-{name}")
+        key(page, "go").click()
+        expect(page.get_by_text("Hand ").first).to_be_visible()

@@ -708,3 +708,20 @@ def test_chips_that_are_carried_must_reach_for_the_first_wager_of_the_next_round
     event = desk.do(do.EndRound)
     assert [each.cite for each in event.outs] == (["CO 30-832.08(4)"] if out else [])
     assert len(desk.state.waiting()) == (2 if out else 3)
+
+
+@proves("CO 30-832.08(5)(b) s.1", "CO 30-832.08(5)")
+def test_a_disqualification_between_hands_may_end_the_round() -> None:
+    """The last player does not wait for a hand that nobody can deal; a hand in play is finished first."""
+    desk = knockout(3, ("1",))
+    desk.play()
+    assert "still play" in desk.refused(do.EndRound).what
+    desk.do(do.Disqualify, (3,), "left the premises")
+    assert "still play" in desk.refused(do.EndRound).what  # two are left, the rules say one
+    plan = desk.begin()
+    assert "Finish the hand at table 1" in desk.refused(do.EndRound).what
+    desk.settle(plan, {})
+    desk.do(do.Disqualify, (2,), "left the premises")
+    desk.do(do.EndRound)
+    assert [each.entry for each in desk.do(do.EndEvent).awards] == [1]
+    desk.replayed()

@@ -6,6 +6,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -28,8 +29,10 @@ from pitboss.analysis.tournament.ranking import shares
 from pitboss.analysis.tournament.situation import Payoffs, Situation
 from pitboss.analysis.tournament.styles import STYLES, BettingView
 from pitboss.cli.app import app
+from pitboss.cli.commands.tournament.last_hand_rules import rules_of
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
+from pitboss.tournaments.document import example
 from tests.marks import proves
 
 RULES = load("blackjack").rules_of(TwentyOneRules)
@@ -241,6 +244,14 @@ def test_the_calculated_bet_beats_every_style(tables: int, players: int, advance
     beats_every_style(tables, players, advance)
 
 
+def test_the_command_repeats_the_contest_by_its_seed() -> None:
+    done = CliRunner().invoke(app, ["tournament", "contest", "--tables", "4", "--seed", "3", "--json"])
+    found = json.loads(done.output)
+    assert found == json.loads(msgspec.json.encode(contest(GAME, 4, players=2, seed=3)))
+    said = CliRunner().invoke(app, ["tournament", "contest", "--tables", "4", "--seed", "3"]).output
+    assert all(each["style"] in said for each in found["margins"])
+
+
 # --- the command ------------------------------------------------------------------------------------------------------
 
 
@@ -284,5 +295,49 @@ def test_the_command_plays_a_hand_and_simulates() -> None:
 )
 def test_the_command_refuses_in_words(words: list[str], said: str) -> None:
     done = CliRunner().invoke(app, ["tournament", "advise", *words])
+    assert done.exit_code != 0
+    assert said in " ".join(done.output.split())
+
+
+# --- rules of a document ----------------------------------------------------------------------------------------------
+
+
+def test_a_document_says_limits_chips_ties_and_who_advances() -> None:
+    final = advised("--example", "single-table", "--stacks", "1200,950", "--bets", "300,-", "--me", "2")["rules"]
+    assert (final["advance"], final["minimum"], final["maximum"], final["unit"]) == (1, 50, 0, 5)
+    assert (final["ties"], final["hidden"], final["options"]) == ("countback", False, {"decks": 6})
+    first = rules_of(example("friday-night"), 1)
+    assert (first.advance, first.minimum, first.maximum, first.chip) == (2, 50, 1_000, 5)
+    words = ("--stacks", "1200,950", "--max", "400", "--unit", "50", "--min", "50")
+    assert max(each["bet"] for each in advised(*words)["curve"]) == 400
+
+
+def test_a_countback_changes_the_advice_where_a_tie_is_likely() -> None:
+    words = ("--stacks", "1000,900", "--button", "2", "--me", "1", "--bets", "-,100", "--unit", "100", "--min", "100")
+    by_lot, counted = (advised(*words, "--ties", ties)["curve"] for ties in ("lot", "countback"))
+    assert all(one["chance"] <= two["chance"] for one, two in zip(by_lot, counted, strict=True))
+    assert any(one["chance"] < two["chance"] for one, two in zip(by_lot, counted, strict=True))
+
+
+def test_a_secret_bet_is_answered_by_nobody() -> None:
+    words = ("--stacks", "1000,950,900", "--unit", "50", "--min", "50")
+    seen, hidden = advised(*words), advised(*words, "--secret")
+    assert len({tuple(each["bets"][1:]) for each in seen["curve"]}) > 1
+    assert len({tuple(each["bets"][1:]) for each in hidden["curve"]}) == 1
+    assert hidden["best"]["chance"] >= seen["best"]["chance"] - 1e-12 or hidden["best"]["played"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--example", "single-table", "--round", "2"], "no round 2"),
+        (["--example", "single-table", "--set", "decks=2"], "leave --set out"),
+        (["--ties", "coin"], "lot or countback"),
+        (["--max", "300", "--bets", "500,-"], "832.09(3)"),
+        (["--max", "10"], "below the minimum"),
+    ],
+)
+def test_rules_that_do_not_fit_are_refused(words: list[str], said: str) -> None:
+    done = CliRunner().invoke(app, ["tournament", "advise", "--stacks", "1000,900", *words])
     assert done.exit_code != 0
     assert said in " ".join(done.output.split())

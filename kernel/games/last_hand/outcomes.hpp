@@ -33,16 +33,17 @@ using Outcomes = std::vector<Outcome>;  // from the most chips to the fewest
         return end % 3 == 0 ? -stake : end % 3 == 1 ? 0 : pay.paid(stake, pay.win);
     };
     std::array<Amount, all_ends> found{};
+    const Amount base = player.ranked(player.stack);
     for (std::size_t end = 0; end < hand_ends; ++end) {
-        found[end] = player.stack + net(end, afforded.more);
+        found[end] = base + net(end, afforded.more);
         for (std::size_t other = 0; other < hand_ends; ++other) {
             const Amount second = afforded.second[end < hand_ends / 2 ? 0 : 1];
             found[split_ends + end * hand_ends + other] =
-                player.stack + net(end, afforded.first) + net(other, second);
+                base + net(end, afforded.first) + net(other, second);
         }
     }
-    found[half_end] = player.stack - surrendered(pay, player.bet);
-    found[blackjack_end] = player.stack + pay.paid(player.bet, pay.blackjack);
+    found[half_end] = base - surrendered(pay, player.bet);
+    found[blackjack_end] = base + pay.paid(player.bet, pay.blackjack);
     return found;
 }
 

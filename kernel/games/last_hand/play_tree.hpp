@@ -104,7 +104,7 @@ private:
         for (const bool pushes : {true, false}) {
             const double chance = pushes ? natural : 1.0 - natural;
             if (chance > 0) {
-                table.back().fill(own.stack + 2 * own.insured - (pushes ? 0 : own.bet));
+                table.back().fill(own.ranked(own.stack) + 2 * own.insured - (pushes ? 0 : own.bet));
                 found.add(beaten(player + 1, table), chance);
             }
         }
@@ -161,7 +161,7 @@ private:
         const Player& own = players_[player];
         const Stakes stakes{own.bet, own.chips() - own.bet};
         Results base;
-        base.fill(own.chips());
+        base.fill(own.ranked(own.chips()));
         const Chances paid = moved(player, table, base, game_.payments.paid(own.bet, game_.payments.blackjack));
         if (own.has_blackjack()) {
             return paid;
@@ -200,7 +200,7 @@ private:
         const auto [one, two] = own.dealt;
         const Points hand = Points{}.with(one).with(two);
         Results base;
-        base.fill(own.chips());
+        base.fill(own.ranked(own.chips()));
         const Amount more = stakes.more(game_);
         const Ends ends = endings(player, table, base, more);
         const Play play(game_, decider(player), {.doubles = more > 0}, ends);

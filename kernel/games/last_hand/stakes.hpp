@@ -59,7 +59,7 @@ struct Stakes {
     }
     std::vector<Amount> found;
     for (const Amount net : nets) {
-        found.push_back(player.chips() + net);
+        found.push_back(player.ranked(player.chips()) + net);
     }
     return found;
 }

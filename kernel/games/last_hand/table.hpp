@@ -47,6 +47,7 @@ struct Game {
     bool double_for_less = true;
     bool double_with_ace = true;
     std::vector<std::uint16_t> chart;
+    bool countback = false;  // ties go to the larger stack before the hand; otherwise they are drawn by lot
 };
 
 struct Player {
@@ -55,7 +56,9 @@ struct Player {
     bool charted = false;  // plays by the chart; otherwise for the own chance to advance
     Amount insured = 0;
     std::array<unsigned, 2> dealt{};  // the first two cards if everybody sees them; zeros: not dealt yet
+    Amount edge = 0;  // what breaks ties: less than one unit of the caller's scale, and never wagered
 
+    [[nodiscard]] constexpr Amount ranked(Amount chips_now) const noexcept { return chips_now + edge; }
     [[nodiscard]] constexpr Amount chips() const noexcept { return stack - insured; }
     [[nodiscard]] constexpr bool is_dealt() const noexcept { return dealt[0] != 0; }
     [[nodiscard]] constexpr bool has_blackjack() const noexcept {

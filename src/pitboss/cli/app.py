@@ -109,7 +109,7 @@ SUBCOMMANDS: Final = {
     "tournament": Home(
         f"{_COMMANDS}.tournament.group",
         "app",
-        "Tournaments: check, printed rules, draws, automatic play, papers and forms.",
+        "Tournaments: check, printed rules, draws, play, papers and forms.",
     ),
 }
 

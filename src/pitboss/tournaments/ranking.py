@@ -133,6 +133,8 @@ def needs(state: State, number: int) -> Needs | None:
     if entry is None or event is None or entry.status != SEATED:
         return None
     plan, table = event.round_plan, state.tables[entry.table]
+    if not plan.hands:
+        return _needs_to_last(state, entry, plan.left)
     overall = bool(plan.advance_overall)
     rivals = _rivals(state, table, overall=overall)
     advance = plan.advance_overall if overall else table.advance or 1
@@ -142,8 +144,22 @@ def needs(state: State, number: int) -> Needs | None:
     others = sorted((each.points for each in rivals if each is not entry), reverse=True)
     cut_points = others[advance - 1] if len(others) >= advance else 0
     behind = cut_points - entry.points
-    words = _needs_words(is_in=is_in, behind=behind, advance=advance, overall=overall)
+    where = "of all players" if overall else "of the table"
+    best = f"The best {advance} {where} go on." if advance > 1 else f"The best one {where} goes on."
+    if event.is_last_round:
+        best = "The most points win."
+    words = f"{best} {_needs_words(is_in=is_in, behind=behind)}"
     return Needs(rank, len(stacks), advance, entry.points, cut_points, behind, words)
+
+
+def _needs_to_last(state: State, entry: Entry, left: int) -> Needs:
+    """Without a number of hands nobody needs points: who still has chips when enough others are out goes on."""
+    others = [each.points for each in state.in_event() if each.is_active and each is not entry]
+    rank, players = 1 + sum(points > entry.points for points in others), 1 + len(others)
+    until = f"{left} players are left" if left > 1 else "one player is left"
+    words = f"Play goes on until {until}; {players} are in."
+    cut_points = sorted(others)[-left] if len(others) >= left else 0
+    return Needs(rank, players, left, entry.points, cut_points, cut_points - entry.points, words)
 
 
 def _rivals(state: State, table: TableState, *, overall: bool) -> Sequence[Entry]:
@@ -152,14 +168,12 @@ def _rivals(state: State, table: TableState, *, overall: bool) -> Sequence[Entry
     return [state.entries[number] for number in table.seats.values()]
 
 
-def _needs_words(*, is_in: bool, behind: int, advance: int, overall: bool) -> str:
-    where = "of all players" if overall else "of the table"
-    best = f"The best {advance} {where} go on." if advance > 1 else f"The best one {where} goes on."
+def _needs_words(*, is_in: bool, behind: int) -> str:
     if behind == 0:
-        return f"{best} You are level with the cut: one point more is enough."
+        return "You are level with the cut: one point more is enough."
     if is_in:
-        return f"{best} You are {-behind:,} points ahead of the cut."
-    return f"{best} You need {behind:,} points to reach the cut, and one more to pass it."
+        return f"You are {-behind:,} points ahead of the cut."
+    return f"You need {behind:,} points to reach the cut, and one more to pass it."
 
 
 def final_places(state: State, event: EventState) -> None:

@@ -180,6 +180,11 @@ class Tournament:
         """Moves that would combine or balance tables, each with its reason."""
         return seats.proposals(self.state)
 
+    @property
+    def is_tied_at_cut(self) -> bool:
+        """Whether the round ends with a tie at the cut of all tables, which a link breaks."""
+        return rounds.is_tied_at_cut(self.state)
+
     def undoable(self) -> tuple[int, ...]:
         """The lines that may be undone now, the latest first."""
         return undoable(self.taken)

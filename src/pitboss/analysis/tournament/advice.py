@@ -6,17 +6,18 @@ Seats count from 1, clockwise; betting and play begin at the button (CO 30-832.0
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.tournament.betting import MAX_COMBINATIONS, Curve, best_answers, button_values, by_styles
+from pitboss.analysis.tournament.betting import MAX_COMBINATIONS, Curve, best_answers, button_values, by_styles, unseen
 from pitboss.analysis.tournament.card_source import FINALS
 from pitboss.analysis.tournament.kernel_play import Option, Seated, TableGame
 from pitboss.analysis.tournament.last_hands import Estimate, estimates
+from pitboss.analysis.tournament.ranking import edges
 from pitboss.analysis.tournament.situation import Situation, in_order
 from pitboss.analysis.tournament.styles import STYLES, Style
 from pitboss.errors import PitbossError
@@ -39,13 +40,21 @@ class Seats:
 
     @classmethod
     def of(
-        cls, stacks: Sequence[int], button: int, me: int, *, advance: int = 1, minimum: int = 25, unit: int = 25
+        cls,
+        stacks: Sequence[int],
+        button: int,
+        me: int,
+        *,
+        advance: int = 1,
+        minimum: int = 25,
+        unit: int = 25,
+        maximum: int = 0,
     ) -> Seats:
         for seat, name in ((button, "button"), (me, "player")):
             if not 1 <= seat <= len(stacks):
                 raise PitbossError(f"there is no seat {seat} for the {name}; the table has seats 1 to {len(stacks)}")
         order = in_order(len(stacks), button - 1)
-        situation = Situation(tuple(stacks[place] for place in order), advance, minimum, unit)
+        situation = Situation(tuple(stacks[place] for place in order), advance, minimum, unit, maximum)
         return cls(tuple(stacks), button, me, situation)
 
     @property
@@ -99,15 +108,21 @@ def advise_bet(
     answers: str = ANSWERS,
     *,
     played: bool = True,
+    hidden: bool = False,
     combinations: int = MAX_COMBINATIONS,
 ) -> BetAdvice:
-    """The chance to advance over the own bet; rivals give best answers, or bet by a style."""
+    """The chance to advance over the own bet; rivals give best answers, or bet by a style.
+
+    A hidden bet is answered by nobody: the others bet as if it were the best one that they could see.
+    """
     made = _before(seats, bets)
     if answers == ANSWERS:
         curve = best_answers(game, seats.situation, seats.place, made, combinations)
     else:
         styles = dict.fromkeys(range(seats.situation.players), style_of(answers))
         curve = by_styles(game, seats.situation, seats.place, made, styles)
+    if hidden:
+        curve = unseen(game, seats.situation, curve)
     found: dict[int, NDArray[np.float64]] = {}
     if played and seats.situation.players <= MAX_PLAYED:
         ranked = sorted(range(len(curve.own)), key=lambda place: -curve.chances[place, curve.player])[:PLAYED_BETS]
@@ -145,12 +160,8 @@ def advise_hands(
 
 def button_worth(game: TableGame, seats: Seats) -> list[list[float]]:
     """Every seat's chance to advance, for each seat that may have the button."""
-    by_place = button_values(game, Situation(seats.stacks, *_limits(seats.situation)))
+    by_place = button_values(game, replace(seats.situation, stacks=seats.stacks))
     return [[float(each) for each in row] for row in by_place]
-
-
-def _limits(situation: Situation) -> tuple[int, int, int]:
-    return situation.advance, situation.minimum, situation.unit
 
 
 # --- the play of a hand ----------------------------------------------------------------------------------------------
@@ -188,7 +199,8 @@ def advise_play(
 def _results(game: TableGame, seats: Seats, place: int, bet: int, hands: Mapping[int, HandSeen]) -> tuple[int, ...]:
     """Final chips, scaled, of a player who is done, for each way the dealer may end."""
     seat, pay = seats.order[place], game.payoffs
-    seen, chips, stake = hands.get(seat), seats.situation.stacks[place] * pay.scale, bet * pay.scale
+    seen, stack, stake = hands.get(seat), seats.situation.stacks[place] * pay.scale, bet * pay.scale
+    chips = stack + (edges(seats.situation.stacks)[place] if game.countback else 0)
     if seen is None or not (seen.total or seen.surrendered or seen.blackjack):
         raise PitbossError(f"seat {seat} plays before seat {seats.me}: say how its hand ended, such as 18, bust or bj")
     if seen.surrendered:
@@ -196,7 +208,7 @@ def _results(game: TableGame, seats: Seats, place: int, bet: int, hands: Mapping
     if seen.blackjack:
         return (chips + pay.won_by_blackjack(stake),) * len(FINALS)
     if seen.doubled:
-        stake += min(stake, chips - stake)
+        stake += min(stake, stack - stake)
     total = seen.total or 0
     return tuple(chips + _net(total, final, stake, pay.won(stake)) for final in FINALS)
 

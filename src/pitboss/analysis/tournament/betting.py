@@ -8,7 +8,7 @@ hand is all that players share; the kernel evaluates every combination.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import Final
@@ -53,7 +53,7 @@ def candidates(situation: Situation, player: int, most: int) -> Bets:
     if len(every) <= most:
         return every
     stack, unit = situation.stacks[player], situation.unit
-    wanted: set[int] = {every[0], stack, stack // 2}
+    wanted: set[int] = {every[0], every[-1], stack // 2}
     for other, theirs in enumerate(situation.stacks):
         if other != player:
             for level in (theirs, theirs - situation.minimum, 2 * theirs, theirs + theirs // 2, theirs // 2):
@@ -159,6 +159,14 @@ def by_styles(
     return Curve(player, own, tuple(rows), chances)
 
 
+def unseen(game: TableGame, situation: Situation, curve: Curve) -> Curve:
+    """The curve of a bet that the others do not see: they bet as on the way of best answers, whatever it is."""
+    path = curve.bets[curve.best]
+    rows = [tuple(bet if at == curve.player else each for at, each in enumerate(path)) for bet in curve.own]
+    chances = game.charted([situation.stacks] * len(rows), rows, situation.advance)
+    return Curve(curve.player, curve.own, tuple(rows), chances)
+
+
 def _made(made: Sequence[int | None]) -> list[tuple[int, int]]:
     return [(player, bet) for player, bet in enumerate(made) if bet is not None]
 
@@ -172,8 +180,9 @@ def styled_bets(
         if player in made:
             bets.append(made[player])
             continue
+        most = situation.maximum or None
         view = BettingView(
-            situation.stacks, tuple(bets), situation.advance, hands_left, situation.minimum, situation.unit
+            situation.stacks, tuple(bets), situation.advance, hands_left, situation.minimum, situation.unit, most
         )
         bets.append(styles[player](view))
     return tuple(bets)
@@ -187,9 +196,7 @@ def button_values(game: TableGame, situation: Situation) -> NDArray[np.float64]:
     rows = []
     for button in range(situation.players):
         order = in_order(situation.players, button)
-        turned = Situation(
-            tuple(situation.stacks[place] for place in order), situation.advance, situation.minimum, situation.unit
-        )
+        turned = replace(situation, stacks=tuple(situation.stacks[place] for place in order))
         value, chosen = equilibrium(game, turned, [None] * turned.players)
         chances, _ = answer(value, chosen, 0)
         found = np.empty(turned.players)

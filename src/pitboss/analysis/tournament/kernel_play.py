@@ -53,6 +53,7 @@ class TableGame:
 
     payoffs: Payoffs
     chart: Chart
+    countback: bool = False  # a tie goes to the larger stack before the hand; otherwise lots are drawn
 
     @cached_property
     def _kernel(self) -> kernel.LastHandGame:
@@ -64,6 +65,7 @@ class TableGame:
             rules.double_with_ace,
             rules.max_splits > 0,
             self.chart.cells,
+            self.countback,
         )
 
     def _scaled(self, amounts: Table) -> Amounts:
@@ -104,14 +106,15 @@ class TableGame:
         return finals / self.payoffs.scale
 
 
-_KNOWN: dict[tuple[str, int], TableGame] = {}  # rules cannot be hashed: by their words
+_KNOWN: dict[tuple[str, int, bool], TableGame] = {}  # rules cannot be hashed: by their words
 
 
-def table_game(rules: TwentyOneRules, chip: int = 0) -> TableGame:
+def table_game(rules: TwentyOneRules, chip: int = 0, *, countback: bool = False) -> TableGame:
     """The game with basic strategy for its rules, calculated once."""
-    key = (repr(rules), chip)
+    key = (repr(rules), chip, countback)
     if key not in _KNOWN:
         if len(_KNOWN) >= MAX_KNOWN:
             _KNOWN.clear()
-        _KNOWN[key] = TableGame(Payoffs.of(rules, chip), basic_strategy(rules).chart)
+        payoffs = Payoffs.of(rules, chip, countback=countback)
+        _KNOWN[key] = TableGame(payoffs, basic_strategy(rules).chart, countback)
     return _KNOWN[key]

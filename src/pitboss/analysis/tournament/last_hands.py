@@ -51,7 +51,8 @@ def bets_of(now: TableNow, like: Situation, styles: Sequence[Style], made: Mappi
             bets[player] = made[player]
         elif now.stacks[player] >= like.minimum:
             before = tuple(bets[each] for each in order[:place])
-            view = BettingView(in_order, before, like.advance, now.hands_left, like.minimum, like.unit)
+            most = like.maximum or None
+            view = BettingView(in_order, before, like.advance, now.hands_left, like.minimum, like.unit, most)
             bets[player] = styles[player](view)
     return bets
 

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from pitboss.analysis.tournament.card_source import ACE, BUST, FINALS, TEN, CardSource, best_total
-from pitboss.analysis.tournament.ranking import shares
+from pitboss.analysis.tournament.ranking import edges, shares
 from pitboss.analysis.tournament.situation import Payoffs
 from pitboss.charts.chart import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Chart
 from pitboss.law.rules import SplitAces
@@ -72,6 +72,7 @@ class LastHand:
     insured: Mapping[int, int] = field(default_factory=dict)
     charts: Mapping[int, Chart] = field(default_factory=dict)  # players who follow a chart
     max_splits: int | None = None
+    countback: bool = False  # a tie goes to the larger stack before the hand; the payoffs must have room for it
     unit: int = 0  # doubles for less in this unit for the player to act first; 0: as much as possible only
     _known: dict[Any, Chances] = field(default_factory=dict, repr=False)
 
@@ -79,6 +80,7 @@ class LastHand:
         scale = self.payoffs.scale
         self._stacks = [stack * scale for stack in self.stacks]
         self._bets = [bet * scale for bet in self.bets]
+        self._edges = edges(self.stacks) if self.countback else (0,) * len(self.stacks)
         self._insured = {player: cents * scale for player, cents in self.insured.items()}
         self._splits = self.payoffs.rules.max_splits if self.max_splits is None else self.max_splits
         self._finals: dict[CardSource, tuple[Fraction, ...]] = {}
@@ -108,7 +110,7 @@ class LastHand:
         """The dealer has a blackjack: other blackjacks push, the rest lose."""
         if player == len(self.bets):
             return shares(finals, self.advance)
-        insured = self._stacks[player] + 2 * self._insured.get(player, 0)
+        insured = self._stacks[player] + self._edges[player] + 2 * self._insured.get(player, 0)
         sums = [Fraction(0)] * len(self.bets)
         for dealt, chance, rest in self._first_cards(player, source):
             final = insured if is_blackjack(dealt) else insured - self._bets[player]
@@ -172,7 +174,8 @@ class LastHand:
     def _dealt_hand(self, player: int, dealt: Dealt) -> Hand:
         chips = self._stacks[player] - self._insured.get(player, 0)
         pair = dealt[0] if dealt[0] == dealt[1] else 0
-        return Hand(sum(dealt), ACE in dealt, 2, pair, (chips,) * len(FINALS), chips - self._bets[player])
+        ranked = chips + self._edges[player]
+        return Hand(sum(dealt), ACE in dealt, 2, pair, (ranked,) * len(FINALS), chips - self._bets[player])
 
     # --- one player's hand -----------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Who advances: the best stacks at the end, with ties drawn by lot."""
+"""Who advances: the best stacks at the end; ties are drawn by lot, or go to the larger stack before the hand."""
 
 from __future__ import annotations
 
@@ -15,6 +15,17 @@ def shares(finals: Sequence[int], advance: int) -> tuple[Fraction, ...]:
     ((Fraction(0, 1), Fraction(1, 1), Fraction(0, 1)), Fraction(1, 2))
     """
     return tuple(_share(finals, mine, advance) for mine in finals)
+
+
+def edges(stacks: Sequence[int]) -> tuple[int, ...]:
+    """What a countback adds to final chips, in parts of a point: how many players had fewer chips before the hand.
+
+    Players whose stacks were equal too are still tied, and draw lots.
+
+    >>> edges((900, 1200, 900, 300))
+    (1, 3, 1, 0)
+    """
+    return tuple(sum(other < mine for other in stacks) for mine in stacks)
 
 
 def _share(finals: Sequence[int], mine: int, advance: int) -> Fraction:

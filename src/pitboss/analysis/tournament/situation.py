@@ -76,10 +76,13 @@ class Payoffs:
     chip: int = 1  # scaled; payments are rounded up to it, as a table pays in chips
 
     @classmethod
-    def of(cls, rules: TwentyOneRules, chip: int = 0) -> Payoffs:
-        """The payments of these rules, in chips of this worth; 0: to the last fraction of a point."""
+    def of(cls, rules: TwentyOneRules, chip: int = 0, *, countback: bool = False) -> Payoffs:
+        """The payments of these rules, in chips of this worth; 0: to the last fraction of a point.
+
+        A countback needs room below a point for who was ahead before the hand.
+        """
         win, blackjack = odds(check_rules(rules).wins_pay), odds(rules.blackjack_pays)
-        scale = lcm(2, win[1], blackjack[1])
+        scale = lcm(2, win[1], blackjack[1]) * (MAX_PLAYERS + 1 if countback else 1)
         return cls(rules, scale, win, blackjack, chip * scale or 1)
 
     def won(self, stake: int) -> int:
@@ -112,13 +115,14 @@ class Payoffs:
 class Situation:
     """Stacks in betting order (the button first), how many advance, the minimum wager and the unit of wagers.
 
-    There is no maximum: a player may wager the whole stack (CO 30-832.01(1)).
+    Without a maximum of the tournament's own a player may wager the whole stack (CO 30-832.01(1)).
     """
 
     stacks: tuple[int, ...]
     advance: int = 1
     minimum: int = 25
     unit: int = 25
+    maximum: int = 0  # 0: the whole stack
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.stacks) <= MAX_PLAYERS:
@@ -130,6 +134,8 @@ class Situation:
             raise PitbossError(
                 f"a minimum of {self.minimum} is no multiple of the unit {self.unit}; choose one that is"
             )
+        if self.maximum and self.maximum < self.minimum:
+            raise PitbossError(f"a maximum of {self.maximum} is below the minimum of {self.minimum}; raise it")
         if max(self.stacks) > MAX_UNITS * self.unit:
             raise PitbossError(f"a stack of more than {MAX_UNITS:,} units is not calculated; choose a larger unit")
         if short := [stack for stack in self.stacks if stack < self.minimum]:
@@ -143,18 +149,23 @@ class Situation:
         return len(self.stacks)
 
     def bets(self, player: int) -> tuple[int, ...]:
-        """Every bet that a player may make: from the minimum in units, and the whole stack."""
-        stack = self.stacks[player]
-        return tuple(sorted({*range(self.minimum, stack + 1, self.unit), stack}))
+        """Every bet that a player may make: from the minimum in units, and the most that there is."""
+        most = self.most(player)
+        return tuple(sorted({*range(self.minimum, most + 1, self.unit), most}))
+
+    def most(self, player: int) -> int:
+        """The largest bet of a player: the whole stack, or the maximum."""
+        return min(self.stacks[player], self.maximum or self.stacks[player])
 
     def check_bets(self, bets: Sequence[int | None]) -> None:
         """Refuse bets that the players could not have made."""
         for player, bet in enumerate(bets):
-            if bet is not None and not self.minimum <= bet <= self.stacks[player]:
-                raise PitbossError(
-                    f"a bet of {bet} is not possible; {self.minimum} to the whole stack of {self.stacks[player]} are "
-                    "[CO 30-832.01(1)]"
-                )
+            if bet is None or self.minimum <= bet <= self.most(player):
+                continue
+            most = f"the whole stack of {self.stacks[player]} are [CO 30-832.01(1)]"
+            if self.maximum and self.maximum < self.stacks[player]:
+                most = f"the maximum of {self.maximum} are [CO 30-832.09(3)]"
+            raise PitbossError(f"a bet of {bet} is not possible; {self.minimum} to {most}")
 
 
 def as_floats(chances: Sequence[Fraction]) -> tuple[float, ...]:

@@ -30,6 +30,7 @@ from pitboss.floor.commands.receipts import Receipts
 from pitboss.floor.jackpots.linked import TableJackpots
 from pitboss.floor.live.accounts import account_of, accounts_of
 from pitboss.floor.live.pending import JournalNumbers, PendingWrites
+from pitboss.floor.live.tournament.orders import refuse_other_seat
 from pitboss.floor.people.people import Denied, Person
 from pitboss.floor.tournaments.tables import TournamentTables
 from pitboss.ledger import Store, StoreFailed, schema
@@ -126,6 +127,8 @@ class LiveTable:
     def own_seat(self, player: str, seat: int) -> None:
         """Refuse a player who does not sit there."""
         if self.seats.get(seat) != player:
+            if self.tournament is not None:
+                raise refuse_other_seat(seat)
             mine = " and ".join(str(each) for each in self.seats_of(player))
             raise Denied(f"Seat {seat} is not yours. " + (f"You have seat {mine}." if mine else "Take a seat first."))
 

@@ -68,18 +68,17 @@ def read_step(
     names = found.__struct_fields__
     if "on" in names:
         filled["on"] = when[1]
-    if found in _DRAWN or (found is do.MovePlayer and not fields.get("seat")):
+    if _is_drawn(kept, found, fields):
         filled["link"] = kept.next_link
-    step = _convert(found, filled)
-    if found is do.EndRound and kept.tournament.check(step) is not None:  # a tie at the cut of all tables is drawn
-        drawn = _convert(found, {**filled, "link": kept.next_link})
-        return drawn if kept.tournament.check(drawn) is None else step
-    return step
-
-
-def _convert(found: type[AnyStep], filled: Mapping[str, Any]) -> AnyStep:
     try:
         step: AnyStep = msgspec.convert({"is": found.tag(), **filled}, found, str_keys=True)
     except (msgspec.ValidationError, TypeError) as error:
         raise PitbossError(f"The step cannot be read: {error}") from None
     return step
+
+
+def _is_drawn(kept: KeptTournament, step: type[AnyStep], fields: Mapping[str, Any]) -> bool:
+    """Whether chance decides in a step as things are now, so that the next link is revealed."""
+    if step is do.MovePlayer:
+        return not fields.get("seat")
+    return step in _DRAWN or (step is do.EndRound and kept.tournament.is_tied_at_cut)

@@ -3,6 +3,6 @@
 A requirement is a value, as in the check of a house (`house/check/requirement.py`), about the tournament or one event.
 """
 
-from pitboss.tournaments.check.report import Report, check_tournament, require_lawful
+from pitboss.tournaments.check.report import Report, check_tournament, fault_words, require_lawful
 
-__all__ = ["Report", "check_tournament", "require_lawful"]
+__all__ = ["Report", "check_tournament", "fault_words", "require_lawful"]

@@ -49,6 +49,15 @@ class Report:
         return tuple(each for each in self.results if each.verdict is Verdict.FAIL)
 
     @property
+    def blocking(self) -> tuple[Result, ...]:
+        """What keeps the tournament from opening: everything that fails, and facts that must be known before."""
+        return tuple(
+            each
+            for each in self.results
+            if each.verdict is Verdict.FAIL or (each.verdict is Verdict.CANNOT_DECIDE and each.requirement in NEEDED)
+        )
+
+    @property
     def is_lawful(self) -> bool:
         """Whether nothing fails. A fact that is not stated may still change that."""
         return not self.failures
@@ -71,16 +80,20 @@ def check_tournament(document: TournamentDocument) -> Report:
     return Report(document, tuple(_results(TournamentCase(document))))
 
 
-def require_lawful(document: TournamentDocument) -> None:
-    """Refuse a document of which anything fails, with every fault at once."""
+def require_lawful(document: TournamentDocument, *, to_open: bool = True) -> None:
+    """Refuse a document of which anything fails, with every fault at once.
+
+    Rules are printed before the Division has them: only a tournament that is to open needs the day of submission.
+    """
     found = check_tournament(document)
-    wrong = [
-        each
-        for each in found.results
-        if each.verdict is Verdict.FAIL or (each.verdict is Verdict.CANNOT_DECIDE and each.requirement in NEEDED)
-    ]
+    wrong = found.blocking if to_open else found.failures
     if wrong:
         raise IllegalSetup("; ".join(sentence(each) for each in wrong), wrong[0].cite)
+
+
+def fault_words(result: Result) -> str:
+    """A fault in words, for a page that shows the clause after it: what is set, what is allowed, what mends it."""
+    return f"{result.title}: {result.value}; required: {result.required}. To mend it, {result.mend}."
 
 
 def _results(case: TournamentCase) -> Iterator[Result]:

@@ -37,9 +37,9 @@ def _with_decided(state: State, drawn: Outcome) -> Outcome:
     plan, advanced = event.round_plan, list[int]()
     if not plan.hands or event.is_last_round:
         few = 1 if plan.hands else plan.left
-        if _left_in_round(state) <= few and not plan.advance_overall:
+        if left_in_round(state) <= few and not plan.advance_overall:
             for table in state.open_tables():
-                _all_stay(state, event, table)
+                all_stay(state, event, table)
     elif not plan.advance_overall:
         for table in [each for each in state.open_tables() if len(each.seats) <= each.advance]:
             advanced += _advance(state, event, table, tuple(table.seats)).advanced
@@ -47,7 +47,7 @@ def _with_decided(state: State, drawn: Outcome) -> Outcome:
     return replace(drawn, advanced=tuple(advanced), notes=(*drawn.notes, *notes))
 
 
-def _left_in_round(state: State) -> int:
+def left_in_round(state: State) -> int:
     """Everybody who is seated or waits for a seat in this round."""
     return len(state.waiting()) + sum(len(each.seats) for each in state.open_tables())
 
@@ -202,7 +202,7 @@ def _after_hand(state: State, event: EventState, table: TableState) -> Outcome:
     if table.tie is not None:
         return Outcome(ADVANCE)
     if not plan.hands:
-        if _left_in_round(state) > plan.left:
+        if left_in_round(state) > plan.left:
             table.done = not table.seats
             return Outcome(ADVANCE)
         ended = [finish_table(state, event, each) for each in state.open_tables()]
@@ -229,7 +229,7 @@ def _after_playoff(state: State, event: EventState, table: TableState, step: Set
         state.entries[table.seats[seat]].tie_note = "tie broken by a play-off hand"
     if event.is_last_round:
         table.tie_ranks = dict.fromkeys(table.playoff_chosen, 1)
-        return _all_stay(state, event, table)
+        return all_stay(state, event, table)
     return _advance(state, event, table, table.playoff_chosen)
 
 
@@ -245,7 +245,7 @@ def finish_table(state: State, event: EventState, table: TableState) -> Outcome:
         found = cut(keys, 1)
         if event.is_last_round and len(state.open_tables()) == 1 and _may_play_off(event, table, found):
             return _play_off(table, found)
-        return _all_stay(state, event, table)
+        return all_stay(state, event, table)
     found = cut(keys, table.advance)
     if _may_play_off(event, table, found):
         return _play_off(table, found)
@@ -268,7 +268,7 @@ def _play_off(table: TableState, found: Cut) -> Outcome:
     return Outcome(ADVANCE, notes=(_playoff_words(table),))
 
 
-def _all_stay(state: State, event: EventState, table: TableState) -> Outcome:
+def all_stay(state: State, event: EventState, table: TableState) -> Outcome:
     """Nobody is cut here: all wait for the end of the round."""
     keys = seat_keys(table, table.seats, countback="countback" in event.plan.ties)
     for seat, number in list(table.seats.items()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import ChipSet
-from pitboss.tournaments.desk.hands import ADVANCE, CHIPS_OUT, leave
+from pitboss.tournaments.desk.hands import ADVANCE, CHIPS_OUT, all_stay, leave, left_in_round
 from pitboss.tournaments.desk.seats import check_link, lines_of, use_link
 from pitboss.tournaments.draws import drawn_order
 from pitboss.tournaments.outcome import Outcome
@@ -52,8 +52,10 @@ def do_wild_cards(state: State, step: DrawWildCards) -> Outcome:
     return Outcome(HOUSE_RULES, advanced=tuple(each.number for each in chosen))
 
 
-def _refuse_unfinished(state: State) -> Refusal | None:
-    if state.open_tables():
+def _refuse_unfinished(state: State, *, down_to_last: bool = False) -> Refusal | None:
+    if playing := [each.id for each in state.tables.values() if each.in_hand]:
+        return IllegalAction(f"Finish the hand at table {', '.join(playing)} first.", ADVANCE)
+    if state.open_tables() and not down_to_last:
         ids = ", ".join(each.id for each in state.open_tables())
         return IllegalAction(f"Tables still play: {ids}.", ADVANCE)
     if waiting := state.waiting():
@@ -61,19 +63,36 @@ def _refuse_unfinished(state: State) -> Refusal | None:
     return None
 
 
+def _is_down_to_last(state: State) -> bool:
+    """Whether a round without a number of hands has come to its last players, by a disqualification between hands."""
+    event = state.event
+    if event is None or event.round_plan.hands:
+        return False
+    left = left_in_round(state)
+    return left <= event.round_plan.left and not any(each.tie or each.playoff for each in state.open_tables())
+
+
 def check_end_round(state: State, step: EndRound) -> Refusal | None:
     event = state.event
     if event is None or event.phase != PLAY:
         return IllegalAction("No round is in play.", ADVANCE)
-    if (refusal := _refuse_unfinished(state)) is not None:
+    if (refusal := _refuse_unfinished(state, down_to_last=_is_down_to_last(state))) is not None:
         return refusal
     plan = event.round_plan
     second = plan.second_chance and not event.second_done and _beaten(state)
     if plan.wild_cards and not event.wild_drawn and _beaten(state) and not second:
         return IllegalAction("Draw the wild cards first.", HOUSE_RULES)
-    if plan.advance_overall and not event.is_last_round and _overall(state, event)[1]:
+    if is_tied_at_cut(state):
         return None if step.link and check_link(state, step.link, ADVANCE) is None else _tie_refusal(state, event)
     return IllegalAction("Nobody is tied at the cut: no link is needed.", ADVANCE) if step.link else None
+
+
+def is_tied_at_cut(state: State) -> bool:
+    """Whether players of all tables are equal at the cut of the round."""
+    event = state.event
+    if event is None or not event.round_plan.advance_overall or event.is_last_round:
+        return False
+    return bool(_overall(state, event)[1])
 
 
 def _tie_refusal(state: State, event: EventState) -> Refusal:
@@ -97,6 +116,8 @@ def _overall(state: State, event: EventState) -> tuple[list[Entry], list[Entry],
 
 def do_end_round(state: State, step: EndRound) -> Outcome:
     event = state.events[state.current]
+    for table in state.open_tables():
+        all_stay(state, event, table)
     plan, beaten = event.round_plan, _beaten(state)
     if plan.second_chance and not event.second_done and beaten and not event.is_last_round:
         return _second_chance(state, event, beaten)

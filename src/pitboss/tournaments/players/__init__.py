@@ -4,7 +4,7 @@ A seed decides everything: the draws, the cards and the players. Imports the tou
 command imports it, and the floor for its automatic opponents.
 """
 
-from pitboss.tournaments.players.runner import Run, run_tournament
+from pitboss.tournaments.players.runner import Guest, Run, run_tournament
 from pitboss.tournaments.players.styles import STYLES, Style, style
 
-__all__ = ["STYLES", "Run", "Style", "run_tournament", "style"]
+__all__ = ["STYLES", "Guest", "Run", "Style", "run_tournament", "style"]

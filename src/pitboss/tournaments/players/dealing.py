@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import UNSET
 
 from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.engine.round.house import NO_MAXIMUM, Limits
+from pitboss.engine.round.round import Round
 from pitboss.engine.table import tournament
 from pitboss.engine.table.table import Table
-from pitboss.engine.vocabulary.actions import MAIN, Deal, Wager
+from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, Wager
 from pitboss.engine.vocabulary.actors import CHANCE, METER
 from pitboss.engine.vocabulary.tournament import TournamentTable
 from pitboss.errors import PitbossError
@@ -30,6 +31,7 @@ class DealtTable:
         self.id, self.game, self.source = id, game, source
         self.values, self.chips = dict(values), ChipSet(tuple(set(values.values())))
         self.table: Table | None = None
+        self.last_round: Round | None = None  # after its settlement, for those who want to see it
         self._stack: list[Card] = []
         self._size = game.rules.composition.size
 
@@ -38,7 +40,13 @@ class DealtTable:
         """The hash of the table's own log."""
         return "" if self.table is None else self.table.log.head
 
-    def play(self, plan: HandPlan, wagers: Mapping[int, int], secret: tuple[int, ...] = ()) -> dict[int, int]:
+    def play(
+        self,
+        plan: HandPlan,
+        wagers: Mapping[int, int],
+        secret: tuple[int, ...] = (),
+        answer: Callable[[Round], Action] = decide,
+    ) -> dict[int, int]:
         """Play a hand with these wagers, in their order; the stacks after its settlement."""
         table = self._open(plan)
         for seat in plan.order:
@@ -50,7 +58,8 @@ class DealtTable:
             elif round.actor is METER:
                 raise PitbossError("a tournament table has no meters")
             else:
-                round.apply(decide(round))
+                round.apply(answer(round))
+        self.last_round = round
         table.clear()
         return {seat: table.books.purse(plan.persons[seat]) or 0 for seat in plan.order}
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from pitboss.catalogue import load
+from pitboss.engine.round.round import Round
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.actors import Seat
 from pitboss.errors import PitbossError
 from pitboss.shoe.shuffle import ChaChaSource, RandomSource
 from pitboss.tournaments import steps as do
@@ -14,6 +18,7 @@ from pitboss.tournaments.document.model import EventPlan, TournamentDocument
 from pitboss.tournaments.draws import DrawChain
 from pitboss.tournaments.plans import HandPlan
 from pitboss.tournaments.players.dealing import DealtTable
+from pitboss.tournaments.players.decisions import decide
 from pitboss.tournaments.players.styles import USUAL, Situation, style
 from pitboss.tournaments.state import OUT, PLAY
 from pitboss.tournaments.steps import CASHIER, CLOCK, DIRECTOR, AnyStep, OpenTournament, TournamentEvent
@@ -22,6 +27,22 @@ from pitboss.tournaments.tournament import Tournament
 HAND_SECONDS = 45
 DIRECTOR_NAME, CASHIER_NAME, SECOND_NAME, DEALER_NAME = ("Director", "Cashier", "Second cashier", "Dealer")
 MOST_HANDS = 5_000  # of a table: a tournament that does not end is an error
+
+
+class Guest(Protocol):
+    """A person among the automatic players."""
+
+    person: str
+
+    def bet(self, at: Situation, tournament: Tournament) -> tuple[int, bool]:
+        """The wager, and whether it is a secret one."""
+
+    def act(self, round: Round) -> Action:
+        """The decision at the own hand."""
+
+    def see(self, round: Round | None, tournament: Tournament, event: TournamentEvent) -> None:
+        """Look at a hand that is settled, the guest's own or another's after an elimination."""
+
 
 Watch = Callable[[Tournament, TournamentEvent], None]
 
@@ -37,6 +58,7 @@ class Run:
     watch: Watch | None = None
     dealt: dict[str, DealtTable] = field(default_factory=dict)
     hands: int = 0
+    guest: Guest | None = None
 
     def do(self, step: AnyStep) -> TournamentEvent:
         event = self.tournament.apply(step)
@@ -59,14 +81,20 @@ def run_tournament(
     *,
     styles: Sequence[str] = USUAL,
     watch: Watch | None = None,
+    guest: Guest | None = None,
+    rivals: Sequence[str] = (),
     at: int = 0,
 ) -> Run:
-    """Play a whole tournament. The seed decides everything; `watch` is called after every step."""
+    """Play a whole tournament. The seed decides everything but a guest; `watch` is called after every step.
+
+    A guest enters with rivals by their names; automatic players alone are numbered.
+    """
     chain = DrawChain(hashlib.sha256(b"draws" + seed).digest(), length=1_000)
     opened = Tournament(OpenTournament(DIRECTOR_NAME, DIRECTOR, at, document, chain.commitment))
-    run = Run(opened, chain, ChaChaSource(hashlib.sha256(b"play" + seed).digest()), watch=watch)
-    for number in range(1, entrants + 1):
-        run.styles[f"P{number}"] = styles[(number - 1) % len(styles)]
+    run = Run(opened, chain, ChaChaSource(hashlib.sha256(b"play" + seed).digest()), watch=watch, guest=guest)
+    persons = [f"P{number}" for number in range(1, entrants + 1)] if guest is None else [guest.person, *rivals]
+    for number, person in enumerate(persons):
+        run.styles[person] = styles[number % len(styles)]
     for plan in document.events:
         play_event(run, plan)
     run.do(do.CountFees(CASHIER_NAME, CASHIER, run.at, run.tournament.state.fee_box_cents, SECOND_NAME))
@@ -97,9 +125,8 @@ def _register(run: Run, plan: EventPlan) -> None:
 
 def _entry(run: Run, plan: EventPlan, person: str, voucher: int = 0) -> do.Register:
     words = f"lucky {run.source.below(1_000_000)}"
-    return do.Register(
-        CASHIER_NAME, CASHIER, run.at, person, f"Player {person[1:]}", plan.starts, voucher=voucher, words=words
-    )
+    name = person if run.guest is not None else f"Player {person[1:]}"
+    return do.Register(CASHIER_NAME, CASHIER, run.at, person, name, plan.starts, voucher=voucher, words=words)
 
 
 def _advance(run: Run, plan: EventPlan) -> None:
@@ -193,13 +220,25 @@ def _play_hand(run: Run, id: str) -> None:
             raise plan
     run.do(do.BeginHand(DEALER_NAME, CLOCK, at, id, plan.hand))
     dealt = run.dealt.get(id) or _dealt(run, id)
-    wagers = _wagers(run, plan, dealt)
-    secret = tuple(
-        seat for seat in plan.order if plan.is_last and plan.secret_left[seat] and wagers[seat] > plan.min_points
-    )
-    stacks = dealt.play(plan, wagers, secret)
+    wagers, hidden = _wagers(run, plan, dealt)
+    stacks = dealt.play(plan, wagers, hidden, _answers(run, plan))
     run.hands += len(wagers)
-    run.do(do.SettleHand(DEALER_NAME, CLOCK, at, id, plan.hand, wagers, stacks, secret, head=dealt.head))
+    event = run.do(do.SettleHand(DEALER_NAME, CLOCK, at, id, plan.hand, wagers, stacks, hidden, head=dealt.head))
+    if run.guest is not None:
+        run.guest.see(dealt.last_round, tournament, event)
+
+
+def _answers(run: Run, plan: HandPlan) -> Callable[[Round], Action]:
+    """Who decides at a hand: the guest at the own seat, automatic players elsewhere."""
+    guest = run.guest
+    own = None if guest is None else next((at for at, each in plan.persons.items() if each == guest.person), None)
+
+    def answer(round: Round) -> Action:
+        if guest is not None and isinstance(round.actor, Seat) and round.actor.number == own:
+            return guest.act(round)
+        return decide(round)
+
+    return answer
 
 
 def _dealt(run: Run, id: str) -> DealtTable:
@@ -209,13 +248,22 @@ def _dealt(run: Run, id: str) -> DealtTable:
     return run.dealt[id]
 
 
-def _wagers(run: Run, plan: HandPlan, dealt: DealtTable) -> dict[int, int]:
+def _wagers(run: Run, plan: HandPlan, dealt: DealtTable) -> tuple[dict[int, int], tuple[int, ...]]:
+    """Everybody's wagers in their order, and the seats whose wager is a secret one."""
     event = run.tournament.state.events[run.tournament.state.current]
     hands = event.round_plan.hands
     left = hands - plan.hand if hands else None
     made: dict[int, int] = {}
+    hidden = []
     for seat in plan.order:
-        chosen = style(run.styles[plan.persons[seat]])
-        at = Situation(plan, seat, {} if plan.simultaneous else dict(made), left, dealt.chips, run.source)
-        made[seat] = dealt.affordable(plan, seat, chosen(at))
-    return made
+        seen = {} if plan.simultaneous else {each: made[each] for each in made if each not in hidden}
+        at = Situation(plan, seat, seen, left, dealt.chips, run.source)
+        if run.guest is not None and plan.persons[seat] == run.guest.person:
+            points, is_secret = run.guest.bet(at, run.tournament)
+        else:
+            points = style(run.styles[plan.persons[seat]])(at)
+            is_secret = plan.is_last and plan.secret_left[seat] > 0 and points > plan.min_points
+        made[seat] = dealt.affordable(plan, seat, points)
+        if is_secret and not plan.simultaneous:
+            hidden.append(seat)
+    return made, tuple(hidden)

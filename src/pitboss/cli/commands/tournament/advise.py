@@ -21,10 +21,11 @@ from pitboss.analysis.tournament.advice import (
 )
 from pitboss.analysis.tournament.json_form import bet_form, play_form
 from pitboss.analysis.tournament.kernel_play import TableGame, table_game
+from pitboss.cli.commands.tournament.files import Example, File, document_of
+from pitboss.cli.commands.tournament.last_hand_rules import COUNTBACK, LastHandRules, rules_of
 from pitboss.cli.console import command_errors, print_json, stdout
-from pitboss.cli.options import AsJson, Seed, Settings, load_game
+from pitboss.cli.options import AsJson, Seed, Settings
 from pitboss.errors import PitbossError
-from pitboss.law.rules import TwentyOneRules
 
 SHOWN: Final = 12  # bets of the curve that are printed
 CARDS: Final = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(points): points for points in range(2, 10)}}
@@ -32,11 +33,25 @@ CARDS: Final = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(points): poin
 Stacks = Annotated[str, typer.Option("--stacks", metavar="N,N,…", help="Stacks by seat, clockwise from seat 1")]
 Button = Annotated[int, typer.Option("--button", metavar="SEAT", help="Seat with the button; betting begins there")]
 Me = Annotated[int, typer.Option("--me", metavar="SEAT", help="Your seat")]
-Advance = Annotated[int, typer.Option("--advance", metavar="K", help="How many of the table advance")]
+Round = Annotated[int, typer.Option("--round", metavar="N", help="Round of the document (default: its last)")]
+Advance = Annotated[
+    int | None, typer.Option("--advance", metavar="K", help="How many of the table advance (default: 1)")
+]
 Hands = Annotated[int, typer.Option("--hands", metavar="N", help="Hands left: 1 is exact, more are simulated")]
-Least = Annotated[int, typer.Option("--min", metavar="POINTS", help="Minimum wager")]
-Unit = Annotated[int, typer.Option("--unit", metavar="POINTS", help="Wagers are multiples of this")]
-Chip = Annotated[int, typer.Option("--chip", metavar="POINTS", help="Smallest chip: payments are rounded up to it")]
+Least = Annotated[int | None, typer.Option("--min", metavar="POINTS", help="Minimum wager (default: 25)")]
+Most = Annotated[int | None, typer.Option("--max", metavar="POINTS", help="Maximum wager (default: the whole stack)")]
+Unit = Annotated[
+    int | None, typer.Option("--unit", metavar="POINTS", help="Wagers are multiples of this (default: 25)")
+]
+Chip = Annotated[
+    int | None,
+    typer.Option("--chip", metavar="POINTS", help="Smallest chip: payments are rounded up to it (default: 1)"),
+]
+TieRule = Annotated[
+    str,
+    typer.Option("--ties", metavar="HOW", help="lot, or countback: the larger stack before the hand (default: lot)"),
+]
+Secret = Annotated[bool, typer.Option("--secret", help="Your bet is a secret one: nobody answers it")]
 Bets = Annotated[str, typer.Option("--bets", metavar="N,-,…", help="Bets by seat, - where none is made yet")]
 Answers = Annotated[
     str, typer.Option("--answers", metavar="STYLE", help="How the others bet: best answers, or a style")
@@ -56,13 +71,19 @@ Samples = Annotated[int, typer.Option("--samples", metavar="N", help="Simulated 
 @command_errors
 def advise(
     stacks: Stacks,
+    file: File = None,
+    example: Example = "",
+    round: Round = 0,
     button: Button = 1,
     me: Me = 1,
-    advance: Advance = 1,
+    advance: Advance = None,
     hands: Hands = 1,
-    minimum: Least = 25,
-    unit: Unit = 25,
-    chip: Chip = 1,
+    minimum: Least = None,
+    maximum: Most = None,
+    unit: Unit = None,
+    chip: Chip = None,
+    ties: TieRule = "",
+    secret: Secret = False,
     bets: Bets = "",
     answers: Answers = ANSWERS,
     hand: OwnHand = "",
@@ -77,11 +98,18 @@ def advise(
     """Find the bet, or the play of a hand, with the best chance to advance.
 
     Cards are independent, as from a shoe without end. The players before you have bet or bet what is best for them;
-    those after you answer your bet.
+    those after you answer your bet. A tournament's document says the game, the limits, the chips, who advances, how
+    ties are broken and whether bets are hidden; an option says it instead.
     """
-    seats = Seats.of(_amounts(stacks, "stacks"), button, me, advance=advance, minimum=minimum, unit=unit)
+    said = LastHandRules() if file is None and not example else rules_of(document_of(file, example), round)
+    asked = {"advance": advance, "minimum": minimum, "maximum": maximum, "unit": unit, "chip": chip}
+    read = said.changed(asked, ties, secret=secret)
+    seats = Seats.of(
+        _amounts(stacks, "stacks"), button, me,
+        advance=read.advance, minimum=read.minimum, unit=read.unit, maximum=read.maximum,
+    )  # fmt: skip
     made = [None if each in ("", "-") else _amount(each) for each in bets.split(",")] if bets else []
-    game = table_game(load_game("blackjack", settings).rules_of(TwentyOneRules), chip)
+    game = table_game(read.game(settings), read.chip, countback=read.ties == COUNTBACK)
     if hand or up:
         found = _play(game, seats, made, hand, up, table)
     elif hands > 1:
@@ -91,14 +119,16 @@ def advise(
         rows = [{**vars_of(each), "best": each is best} for each in estimates]
         found = {"hands": hands, "answers": style, "samples": samples, "best": best.bet, "bets": rows}
     else:
-        advice = advise_bet(game, seats, made, answers)
+        advice = advise_bet(game, seats, made, answers, hidden=read.hidden)
         found = bet_form(advice, answers)
         if button_value:
             found["button"] = button_worth(game, seats)
     if as_json:
-        print_json(found)
-    else:
-        _print(found, seats)
+        print_json({**found, "rules": read.plain()})
+        return
+    if read.tournament:
+        stdout().print(read.words())
+    _print(found, seats)
 
 
 def vars_of(estimate: Any) -> dict[str, Any]:

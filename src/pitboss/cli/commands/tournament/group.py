@@ -15,13 +15,15 @@ SUBCOMMANDS: Final = {
     "rules": Home(f"{_HERE}.rules", "rules", "Print the rules that every player gets and the Division has beforehand."),
     "draw": Home(f"{_HERE}.draw", "draw", "Draw tables and seats from a seed, or verify a draw by its link."),
     "run": Home(f"{_HERE}.run", "run", "Play a whole tournament with automatic players."),
+    "play": Home(f"{_HERE}.play", "play", "Play a single table against automatic players in the terminal."),
     "advise": Home(f"{_HERE}.advise", "advise", "Find the bet or the play with the best chance to advance."),
+    "contest": Home(f"{_HERE}.contest", "contest", "Measure what the calculated bet gains over rules of thumb."),
     "report": Home(f"{_HERE}.report", "report", "Verify a tournament's log, and print its papers and forms."),
 }
 
 app = typer.Typer(
     cls=lazy_group(SUBCOMMANDS),
-    help="Tournaments: check, printed rules, draws, automatic play, papers and forms.",
+    help="Tournaments: check, printed rules, draws, play, papers and forms.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
@@ -29,4 +31,4 @@ app = typer.Typer(
 
 @app.callback()
 def _group() -> None:
-    """Tournaments: check, printed rules, draws, automatic play, papers and forms."""
+    """Tournaments: check, printed rules, draws, play, papers and forms."""

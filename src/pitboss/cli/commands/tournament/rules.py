@@ -35,7 +35,7 @@ def rules(
     They come from the document alone, each sentence with its clause. An unlawful document has no rules to print.
     """
     document = document_of(file, example)
-    require_lawful(document)
+    require_lawful(document, to_open=False)
     sheet = rules_sheet(document)
     if output is not None:
         output.write_bytes(typeset(sheet, "pdf", paper=paper, large=large)[0])

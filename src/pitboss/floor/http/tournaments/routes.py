@@ -12,7 +12,7 @@ from pitboss.floor.http.dependencies import Requester, TheFloor
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.people.people import Right
 from pitboss.floor.tournament_desk import desk, shown
-from pitboss.tournaments.check import check_tournament
+from pitboss.tournaments.check import check_tournament, fault_words
 from pitboss.tournaments.document import EXAMPLES, example, parse_tournament, write_tournament
 
 router = APIRouter(prefix="/api/tournaments", responses=REFUSALS, tags=["tournaments"])
@@ -57,9 +57,8 @@ async def check(asked: DocumentAsked, request: Request, person: Requester) -> di
     """Check a document against the law as a whole: every requirement with its answer and its clause."""
     request.app.state.command_limit.check(person.name)
     person.must(Right.RUN_TOURNAMENTS)
-    report = check_tournament(parse_tournament(asked.text))
-    faults = [{"what": str(each), "cite": getattr(each, "cite", "")} for each in report.failures]
-    return {"lawful": report.is_lawful, "faults": faults}
+    blocking = check_tournament(parse_tournament(asked.text)).blocking
+    return {"lawful": not blocking, "faults": [{"what": fault_words(each), "cite": each.cite} for each in blocking]}
 
 
 @router.post("")

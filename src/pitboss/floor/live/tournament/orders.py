@@ -34,8 +34,6 @@ def refuse(order: commands.Order) -> Refusal | None:
     return None if found is None else IllegalAction(*found)
 
 
-def refuse_other_seat(player: str, seat: int, there: str | None) -> Refusal | None:
+def refuse_other_seat(seat: int) -> Refusal:
     """Nobody bets or acts at another player's seat."""
-    if there == player:
-        return None
-    return IllegalAction(f"seat {seat} is {there or 'nobody'}'s; you may play your own hand only", OWN_HAND)
+    return IllegalAction(f"seat {seat} is not yours; play the hand of your own seat", OWN_HAND)

@@ -27,8 +27,7 @@ function leaders({ standings }) {
 }
 
 function tables(shown) {
-  const line = (each) =>
-    h("li", {}, h("span", {}, STATE.table(each.id)), h("span", {}, `${STATE.tableHand(each)} ${STATE.limits(each)}`));
+  const line = (each) => h("li", {}, h("span", {}, STATE.table(each.id)), h("span", {}, STATE.course(each)));
   return h(
     "section",
     { class: "panel", "aria-label": BOARD.tables },

@@ -91,7 +91,7 @@ export class Desk {
           )
         : h("p", { class: "quiet" }, DESK.closed),
       h("p", {}, DESK.sums(shown.money)),
-      h("ul", {}, (shown.entered ?? []).map(line)),
+      h("ul", { class: "entry-list" }, (shown.entered ?? []).map(line)),
     );
   }
 
@@ -104,7 +104,8 @@ export class Desk {
     }
     if (current?.registration_open) steps.push(this.button("closeRegistration"));
     if (current && ["registration", "play"].includes(current.phase)) {
-      steps.push(this.button("draw", {}, { look: "main" }));
+      const isDue = (shown.entered ?? []).some((each) => each.status === "waiting");
+      steps.push(this.button("draw", {}, { look: isDue ? "main" : "" }));
       steps.push(this.button("draw", {}, { name: "draw-dealt", more: { tables: "dealt" }, words: DESK.drawDealt }));
       steps.push(this.button("endRound"), this.button("wildCards"), this.button("balance"));
     }

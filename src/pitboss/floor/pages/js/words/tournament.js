@@ -95,6 +95,7 @@ export const STATE = {
   button: (seat) => `button at seat ${seat}`,
   limits: ({ min_points: low, max_points: high }) =>
     low === null ? "" : high ? `bets ${points(low)} to ${points(high)}` : `bets from ${points(low)}`,
+  course: (table) => [STATE.tableHand(table), STATE.limits(table)].filter(Boolean).join(" · "),
   elimination: (hand) => `next elimination after hand ${hand}`,
   seat: (seat) => `Seat ${seat}`,
   points,
