@@ -9,12 +9,13 @@ from __future__ import annotations
 import sys
 
 from pitboss.analysis.counting.stored import DATA, stored_rows, wager_row, write_rows
+from pitboss.analysis.play_wagers import is_play_wager
 from pitboss.catalogue import wagers
 
 
 def main(asked: list[str]) -> None:
     known = {} if "--all" in asked or not DATA.exists() else dict(stored_rows())
-    for wager in wagers().values():
+    for wager in sorted(wagers().values(), key=is_play_wager):  # those that depend on play take longest
         if wager.id not in known or wager.id in asked:
             known[wager.id] = wager_row(wager)
             print(wager.id, known[wager.id]["win_per_100"], flush=True)

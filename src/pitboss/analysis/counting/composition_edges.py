@@ -72,7 +72,9 @@ def deal_nets(wager: WagerDefinition, paytable: PayTable, meters: Mapping[str, i
     for name, pay in reversed(list(paytable.pays.items())):
         won = float(pay.win(stake, meter_cents=known.get(pay.meter, 0)) / stake)
         nets[predicate(name)(hands)] = won - (0 if pay.keeps_stake else 1)
-    paid = np.any([predicate(name)(hands) for name in paytable.pays], axis=0) if paytable.adds else None
+    paid = nets > -2  # all of them; additions are paid with a row only
+    if paytable.adds:
+        paid = np.any([predicate(name)(hands) for name in paytable.pays], axis=0)
     for name, pay in paytable.adds.items():
         nets[predicate(name)(hands) & paid] += float(pay.win(stake, meter_cents=known.get(pay.meter, 0)) / stake)
     return DealNets(nets.reshape((JOKER_INDEX,) * cards))

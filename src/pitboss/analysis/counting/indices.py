@@ -7,15 +7,16 @@ eleven solutions has every index of a game. Chances of true counts are those of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import erf, exp, floor, pi, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from pitboss.analysis.counting.linear import CARDS_IN_DECK, slope, tag_array
+from pitboss.analysis.counting.linear import CARDS_IN_DECK, correlation, slope, tag_array, weights
 from pitboss.analysis.play_wagers.charted_play import Shoe
 from pitboss.analysis.simulation import HI_LO, Chart, Count
 from pitboss.analysis.solver import Action, Cell, solve
@@ -147,37 +148,70 @@ def index_plays(game: Game, count: Count = HI_LO, penetration: float = 0.75) -> 
         spread_of_counts(whole, count, whole.size * (1 - penetration * (n + 0.5) / DEPTHS)) for n in range(DEPTHS)
     ]
     found = []
-    for (hand, up), (chance, values) in base.items():
-        best = max(values, key=lambda action: values[action])
-        for action in values:
-            if action is best:
-                continue
-            effects = np.zeros(len(CARDS))
-            for card in CARDS:
-                if whole.counts[card.index]:
-                    _, after = without[card.points][hand, up]
-                    effects[card.index] = (after[action] - after[best]) - (values[action] - values[best])
-            play = _play(hand, up, action, best, values[action] - values[best], slope(whole, effects, tags), chance)
-            if play is not None and abs(play.index) <= FARTHEST:
-                shifted = _at_the_decision(play, count, whole)
-                gain = sum(expected_gain(play_gain(play), abs(play.slope) * spread) for spread in spreads) / DEPTHS
-                found.append(replace(shifted, gain=chance * gain))
+    for change in _changes(whole, base, without):
+        play = _play(change, slope(whole, change.effects, tags))
+        if play is not None and abs(play.index) <= FARTHEST:
+            gain = sum(expected_gain(change.behind, play.slope * spread) for spread in spreads) / DEPTHS
+            found.append(replace(_at_the_decision(play, count, whole), gain=change.chance * gain))
     return tuple(sorted(_nearest(found), key=lambda play: -play.gain))
 
 
-def play_gain(play: IndexPlay) -> float:
-    """What the other play gains at a true count of zero: nothing, or less."""
-    return -abs(play.at_zero)
+class Change(NamedTuple):
+    """Another play than the best one: how far behind it is, and the effects of removal on that."""
+
+    hand: str
+    up: int
+    chance: float
+    best: Action
+    other: Action
+    behind: float  # nothing, or less
+    effects: NDArray[np.float64]
 
 
-def _play(
-    hand: str, up: int, other: Action, best: Action, behind: float, rises: float, chance: float
-) -> IndexPlay | None:
+def _changes(whole: Composition, base: Values, without: Mapping[int, Values]) -> Iterator[Change]:
+    for (hand, up), (chance, values) in base.items():
+        best = max(values, key=lambda action: values[action])
+        for other in values:
+            if other is not best:
+                behind, effects = values[other] - values[best], np.zeros(len(CARDS))
+                for card in CARDS:
+                    if whole.counts[card.index]:
+                        _, after = without[card.points][hand, up]
+                        effects[card.index] = after[other] - after[best] - behind
+                yield Change(hand, up, chance, best, other, behind, effects)
+
+
+def _play(change: Change, rises: float) -> IndexPlay | None:
+    hand, up, chance, best, other, behind, _ = change
     if not rises:
         return None
     if rises > 0:
         return IndexPlay(hand, up, other, best, -behind / rises, behind, rises, chance)
     return IndexPlay(hand, up, best, other, -behind / rises, -behind, -rises, chance)
+
+
+def playing_efficiency(game: Game, count: Count, penetration: float = 0.75) -> float:
+    """Griffin's measure: the share of the gain from changing plays by every card seen that a count gets.
+
+    Gains are those of linear estimates, with the normal distribution of the cards left; insurance is not among them.
+    """
+    check_balanced(count)
+    rules = game.rules_of(TwentyOneRules)
+    whole, base, without = _solved(Shoe(rules, rules.composition))
+    held, tags, size = weights(whole), tag_array(count, whole), whole.size
+    best: dict[tuple[str, int], tuple[float, float]] = {}
+    for change in _changes(whole, base, without):
+        spread = (size - 1) * sqrt(float(held @ change.effects**2) / size)  # of one card's share in the estimate
+        fits = abs(correlation(held, tags, change.effects))
+        gains = [0.0, 0.0]
+        for n in range(DEPTHS):
+            left = size * (1 - penetration * (n + 0.5) / DEPTHS)
+            at = spread * sqrt((size - left) / (left * (size - 1)))
+            gains[0] += change.chance * expected_gain(change.behind, at)
+            gains[1] += change.chance * expected_gain(change.behind, fits * at)
+        key = change.hand, change.up
+        best[key] = max(best.get(key, (0.0, 0.0)), (gains[0], gains[1]))
+    return sum(gain for _, gain in best.values()) / sum(gain for gain, _ in best.values())
 
 
 def _at_the_decision(play: IndexPlay, count: Count, whole: Composition) -> IndexPlay:
@@ -247,7 +281,7 @@ def charts_by_count(chart: Chart, plays: Iterable[IndexPlay], counts: range) -> 
     return found
 
 
-def _change(cells: np.ndarray, play: IndexPlay, *, above: bool) -> None:  # type: ignore[type-arg]
+def _change(cells: NDArray[np.uint16], play: IndexPlay, *, above: bool) -> None:
     """Write the play into the chart. A surrender is put before what the chart says, or taken out of it."""
     kind, row = play.kind
     column = column_of(play.up)

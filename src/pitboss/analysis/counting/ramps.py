@@ -12,12 +12,14 @@ from math import erf, exp, inf, sqrt
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.errors import PitbossError
 
 SCORE_SCALE: Final = 1_000_000  # SCORE is this over N0: what a bankroll of $10,000 wins in 100 rounds
 ROUNDS: Final = 100
 SEARCH: Final = 400
+CURVE: Final = 2
 
 
 @dataclass(frozen=True)
@@ -125,17 +127,27 @@ def figures(rows: Sequence[CountRow], ramp: Mapping[int, float], hands: int = 1)
     return RampFigures(dict(ramp), hands, mean, square - mean**2, average, played)
 
 
+def _smooth(rows: Sequence[CountRow]) -> NDArray[np.float64]:
+    """The mean at each count from a parabola through all of them; as it is where there are few."""
+    counts, means = np.array([row.count for row in rows]), np.array([row.mean for row in rows])
+    if len(rows) <= CURVE + 1:
+        return means
+    curve = np.polynomial.Polynomial.fit(counts, means, CURVE, w=np.sqrt([row.share for row in rows]))
+    return np.asarray(curve(counts), dtype=np.float64)
+
+
 def best_ramp(
     rows: Sequence[CountRow], spread: float, hands: int = 1, *, leave_below: int | None = None, whole: bool = False
 ) -> RampFigures:
     """The ramp with the highest SCORE from 1 to `spread` units; rounds below a count may be left out.
 
-    A wager in proportion to advantage over variance is best; the minimum and maximum bound it.
+    A wager in proportion to advantage over variance is best; the minimum and maximum bound it. The advantage is taken
+    from a curve through all counts, so that the luck of one count does not decide its wager.
     """
     if spread < 1:
         raise PitbossError(f"A spread of {spread} cannot be played. Name 1 or more")
     counts = np.array([row.count for row in rows])
-    worth = np.array([row.mean / (row.variance + (hands - 1) * row.covariance) for row in rows])
+    worth = _smooth(rows) / np.array([row.variance + (hands - 1) * row.covariance for row in rows])
     top = float(worth.max())
     if top <= 0:
         return figures(rows, {int(counts[0]): 1.0}, hands)
