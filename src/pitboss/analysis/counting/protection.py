@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, floor, sqrt
+from math import sqrt
 from typing import Any, Final
 
 import numpy as np
@@ -34,11 +34,12 @@ SHOES: Final = 4000
 EXACT_SHOES: Final = 400  # of these, with exact expectations
 BLOCKS: Final = 20  # their spread is the standard error
 STEP: Final = 13  # cut cards are tried by a quarter of a deck
+FIRST_CUT: Final = 26
 LIMIT: Final = 0.1  # units won in 100 rounds; less is no business for a counter
 ROUNDS_PER_HOUR: Final = 100
 NEVER: Final = 0xFFFF
 SEED: Final = 1
-STRAIGHT: Final = 6  # cards a round for each seat and the dealer, behind the deepest cut card
+BEHIND: Final = 6  # cards for each seat and the dealer behind the deepest cut card
 EXACT, LINEAR, SHUFFLED = "exact expectation", "linear estimate", "shuffled for every round"
 
 Floats = NDArray[np.float64]
@@ -64,7 +65,7 @@ def dealt_shoes(deck: Deck, decks: int, seats: int, shoes: int, seed: int = SEED
     game = load("blackjack" if deck is Deck.STANDARD_52 else "spanish-21", **_options(deck, decks))
     rules = game.rules_of(TwentyOneRules)
     chart = basic_strategy(game).chart
-    behind = min(STRAIGHT * (seats + 1), rules.composition.size // 2)
+    behind = min(BEHIND * (seats + 1), rules.composition.size // 2)
     job = Job(rules, seed=seed, seats=seats, chart=chart, shoe=Shoe(behind))
     order, starts = kernel.deal_shoes(game=job.game(), chart=chart.cells, block=0, shoes=shoes)
     numbers, rounds = np.nonzero(starts != NEVER)
@@ -122,7 +123,7 @@ class Protection:
         """The row of the deepest cut card that is tried and not beyond this one."""
         found = [row for row in self.rows if row.cut <= cut]
         if not found:
-            raise PitbossError(f"A cut card after {cut} cards is too early: name {STEP} or more")
+            raise PitbossError(f"A cut card after {cut} cards is too early: name {FIRST_CUT} or more")
         return found[-1]
 
     @property
@@ -132,9 +133,11 @@ class Protection:
 
     @property
     def stopped_at(self) -> int | None:
-        """The deepest cut card with which a counter wins less than the limit; None: every cut card that is tried."""
+        """The deepest cut card with which a counter wins less than the limit; 0: none does. None: every one does."""
         over = [row.cut for row in self.rows if row.win_per_100 >= self.limit]
-        return min(over) - STEP if over else None
+        if not over:
+            return None
+        return 0 if min(over) == self.rows[0].cut else min(over) - STEP
 
     @property
     def countable(self) -> bool:
@@ -171,7 +174,7 @@ def protect_wager(
     count = whole_count(found)
     nets = deal_nets(wager, paytable, meters)
     worth, readings, exact = _worth(found, count, dealt, nets)
-    cuts = range(STEP * ceil(dealt.whole.size / 4 / STEP), int(dealt.place.max()) + STEP, STEP)
+    cuts = range(FIRST_CUT, int(dealt.place.max()) + STEP, STEP)
     rows = tuple(_row(dealt, worth, readings, cut, shoes) for cut in cuts)
     return Protection(
         wager.id,
@@ -225,7 +228,7 @@ def _row(dealt: DealtShoes, worth: Floats, readings: NDArray[np.int64], cut: int
     wins = np.cumsum(sums[::-1])[::-1]  # of a trigger at each true count
     trigger = int(np.argmax(wins))
     if wins[trigger] <= 0:
-        return CutRow(cut, floor(seen.max()) + 1, 0.0, 0.0, 0.0)
+        return CutRow(cut, int(seen.max()) + 1, 0.0, 0.0, 0.0)
     placed = int(counts[trigger:].sum())
     block = dealt.shoe[before] * BLOCKS // shoes
     won = np.bincount(block, np.where(seen - low >= trigger, here, 0), BLOCKS)

@@ -155,10 +155,9 @@ def _cells(row: Mapping[str, Any], cents: int) -> list[str]:
 
 def _listing(found: ProtectionTable) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False, title=found.title, title_justify="left")
-    for title in ("side wager", "pay table"):
-        table.add_column(title, overflow="fold")
+    table.add_column("side wager", no_wrap=True)
     for title in ("decks", "house edge", "win per 100", "± s.e.", "rounds", "edge", "stopped by"):
-        table.add_column(title, justify="right")
+        table.add_column(title, justify="right", no_wrap=title != "stopped by")
     for line in found.lines:
         table.add_row(*_line(line))
     return table
@@ -166,13 +165,11 @@ def _listing(found: ProtectionTable) -> Table:
 
 def _line(line: Mapping[str, Any]) -> list[str]:
     edge = "" if line["house_edge"] is None else percent(line["house_edge"], DIGITS)
-    start = [line["wager"], line["paytable"], str(line["decks"]), edge]
+    start = [line["wager"], str(line["decks"]), edge]
     if line["cut"] is None:
         return [*start, "-", "", "", "", line["method"]]
     stop = line["stopped_at"]
-    words = (
-        "any cut card" if stop is None else f"{percent(max(0, stop) / line['cards'], 0)} dealt" if stop > 0 else "none"
-    )
+    words = f"{percent(stop / line['cards'], 0)} dealt" if stop else "no cut card" if stop == 0 else "any cut card"
     return [
         *start,
         f"{line['win_per_100']:.3f}",
