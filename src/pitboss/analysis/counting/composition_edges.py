@@ -23,7 +23,7 @@ from pitboss.hands.registry import predicate
 
 Floats = NDArray[np.float64]
 MOST_CARDS: Final = 3
-AT_ONCE: Final = 2048
+AT_ONCE: Final = 512
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +47,7 @@ class DealNets:
             return both / (size * (size - 1))
         kinds = len(nets)
         some = (rows @ nets.reshape(kinds, -1)).reshape(len(rows), kinds, kinds)
-        every = np.einsum("bjk,bj,bk->b", some, rows, rows, optimize=True)
+        every = ((some @ rows[:, :, None])[:, :, 0] * rows).sum(axis=1)
         # Deals in which two cards were taken as the same card; three of them are then left out twice too often.
         twice = np.einsum("iik->ik", nets) + np.einsum("iji->ij", nets) + np.einsum("ijj->ij", nets)
         same = np.einsum("bi,bi->b", rows @ twice, rows)
