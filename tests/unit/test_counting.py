@@ -207,6 +207,14 @@ def test_published_correlations(name: str, one_deck: pb.Game) -> None:
     assert -0.005 < playing - playing_efficiency(one_deck, count) < 0.045
 
 
+def test_a_given_system_is_measured_in_one_line(one_deck: pb.Game) -> None:
+    found = pb.count(one_deck, system=HI_LO)
+    assert found.insurance == pytest.approx(0.76, abs=0.005)
+    assert found.playing == pytest.approx(playing_efficiency(one_deck, HI_LO))
+    assert found.correlation == betting_correlation(game_effects(one_deck), HI_LO)
+    assert pb.count("lucky-ladies", system=HI_LO, decks=6).playing is None
+
+
 def test_playing_efficiency_puts_systems_in_the_published_order(one_deck: pb.Game) -> None:
     found = {name: playing_efficiency(one_deck, rank_count(name, *row[0])) for name, row in SYSTEMS.items()}
     assert found["Hi-Lo"] < found["Halves"] < found["Hi-Opt I"] < found["Zen"] < found["Hi-Opt II"] < found["Omega II"]

@@ -9,13 +9,21 @@ from functools import cached_property
 from typing import Any, Final
 
 from pitboss.analysis.counting.effects import Effects, by_points, differences, game_effects, wager_effects
-from pitboss.analysis.counting.indices import IndexPlay, check_balanced, expected_gain, index_plays, spread_of_counts
+from pitboss.analysis.counting.indices import (
+    IndexPlay,
+    check_balanced,
+    expected_gain,
+    index_plays,
+    playing_efficiency,
+    spread_of_counts,
+)
 from pitboss.analysis.counting.linear import (
     LEVEL,
     LinearCount,
     best_count,
     betting_correlation,
     effect_array,
+    fit,
     insurance_correlation,
     slope,
     tag_array,
@@ -38,8 +46,9 @@ from pitboss.bench.subjects import (
     points,
 )
 from pitboss.cards import CARDS, RANKS, Card, Composition
+from pitboss.catalogue import Game
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.law.rules import TwentyOneRules
+from pitboss.law.rules import HoleCard, TwentyOneRules
 
 CARDS_IN_DECK: Final = 52
 
@@ -137,7 +146,8 @@ class CountAnswer(Answer):
     found: LinearCount
     best: LinearCount  # with tags of any size
     expected: float
-    insurance: float | None = None  # the insurance correlation, where insurance is offered
+    insurance: float | None = None  # the insurance correlation, of a game's count by rank
+    playing: float | None = None  # the playing efficiency, where play by totals can change with a balanced count
 
     @property
     def title(self) -> str:
@@ -176,26 +186,56 @@ class CountAnswer(Answer):
             "tags": {card: float(tag) for card, tag in self.tags.items()},
             "betting_correlation": self.correlation,
             "insurance_correlation": self.insurance,
+            "playing_efficiency": self.playing,
             "edge_per_point": self.slope,
             "even_at": self.even_at,
         }
 
 
-def count(subject: Subject, *, level: int = LEVEL, by_rank: bool = False, **settings: Any) -> CountAnswer:
-    """The best count with whole tags up to `level`; `by_rank` leaves suits out of it.
+def count(
+    subject: Subject,
+    *,
+    system: Count | None = None,
+    level: int = LEVEL,
+    by_rank: bool = False,
+    unlawful: bool = False,
+    **settings: Any,
+) -> CountAnswer:
+    """The best count with whole tags up to `level`, or how well a given system fits; `by_rank` leaves suits out of it.
 
     >>> count("lucky-ladies", paytable="A", decks=6, level=1, by_rank=True).tags["K"]
     Fraction(-1, 1)
     """
-    effects = removal(subject, **settings)
-    found = whole_count(effects.found, level, by_rank=by_rank)
-    ranks = found.by_rank
-    insured = None
-    if ranks is not None and set(ranks) == set(RANKS) and not isinstance(find(subject), WagerDefinition):
-        insured = insurance_correlation(Count("best", ranks), effects.found.whole)
-    return CountAnswer(
-        effects.name, effects.about, found, best_count(effects.found), float(effects.expected), insurance=insured
+    effects = removal(subject, unlawful=unlawful, **settings)
+    cards = effects.found.whole
+    found = (
+        whole_count(effects.found, level, by_rank=by_rank)
+        if system is None
+        else fit(effects.found, tag_array(system, cards))
     )
+    insured = playing = None
+    ranks = found.by_rank
+    if ranks is not None and set(ranks) == set(RANKS) and not isinstance(find(subject), WagerDefinition):
+        tags = Count("best", ranks) if system is None else system
+        insured = insurance_correlation(tags, cards)
+        playing = _efficiency(find_configured(subject, _options(settings), unlawful=unlawful), tags)
+    best = best_count(effects.found)
+    return CountAnswer(effects.name, effects.about, found, best, float(effects.expected), insured, playing)
+
+
+def _options(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The game's own options among the settings of a question."""
+    return {name: value for name, value in settings.items() if name not in ("paytable", "shoe", "meters")}
+
+
+def _efficiency(game: Game, tags: Count) -> float | None:
+    """The playing efficiency; None where plays by totals do not change with the count."""
+    rules = game.rules
+    if not isinstance(rules, TwentyOneRules) or type(rules) is not TwentyOneRules or rules.switch:
+        return None
+    if sum(tags.tags.values()) or rules.hole_card is HoleCard.BOTH_UP or not any(tags.tags.values()):
+        return None
+    return playing_efficiency(game, tags)
 
 
 @dataclass(frozen=True, repr=False)

@@ -28,7 +28,7 @@ from pitboss.cards import CARDS, JOKER_INDEX, Composition, Deck
 from pitboss.catalogue import games, load
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
-from pitboss.law.rules import DealtFrom, TwentyOneRules
+from pitboss.law.rules import Shuffle, TwentyOneRules
 
 SHOES: Final = 4000
 EXACT_SHOES: Final = 400  # of these, with exact expectations
@@ -146,9 +146,8 @@ class Protection:
 
 
 def is_shuffled_each_round(wager: WagerDefinition) -> bool:
-    """Whether the games of the wager are dealt from the hand only, one round from each deck."""
-    found = [games()[name].configure().rules for name in wager.games]
-    return all(not isinstance(rules, TwentyOneRules) and rules.dealt_from is DealtFrom.HAND for rules in found)
+    """Whether the law has the cards shuffled before every round of the games that offer the wager."""
+    return all(games()[name].configure().rules.shuffle is Shuffle.EVERY_ROUND for name in wager.games)
 
 
 def protect_wager(

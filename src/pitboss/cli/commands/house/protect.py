@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.analysis.counting.protection import SHUFFLED
 from pitboss.analysis.counting.stored import Progress as Report
 from pitboss.bench.protection import ProtectionAnswer, ProtectionTable, compute, protect, protection_table
 from pitboss.catalogue import wagers
@@ -154,10 +155,11 @@ def _cells(row: Mapping[str, Any], cents: int) -> list[str]:
 
 
 def _listing(found: ProtectionTable) -> Table:
+    """The table; a safe cut is the share of the shoe that may be dealt without a counter's winning the limit."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, title=found.title, title_justify="left")
     table.add_column("side wager", no_wrap=True)
-    for title in ("decks", "house edge", "win per 100", "± s.e.", "rounds", "edge", "stopped by"):
-        table.add_column(title, justify="right", no_wrap=title != "stopped by")
+    for title in ("decks", "house edge", "win per 100", "± s.e.", "rounds", "edge", "safe cut"):
+        table.add_column(title, justify="right", no_wrap=True)
     for line in found.lines:
         table.add_row(*_line(line))
     return table
@@ -167,9 +169,9 @@ def _line(line: Mapping[str, Any]) -> list[str]:
     edge = "" if line["house_edge"] is None else percent(line["house_edge"], DIGITS)
     start = [line["wager"], str(line["decks"]), edge]
     if line["cut"] is None:
-        return [*start, "-", "", "", "", line["method"]]
+        return [*start, "-", "", "", "", "shuffled" if line["method"] == SHUFFLED else "wheel"]
     stop = line["stopped_at"]
-    words = f"{percent(stop / line['cards'], 0)} dealt" if stop else "no cut card" if stop == 0 else "any cut card"
+    words = percent(stop / line["cards"], 0) if stop else "none" if stop == 0 else "any"
     return [
         *start,
         f"{line['win_per_100']:.3f}",
