@@ -49,6 +49,7 @@ SIDEBAR: Final = (
             "signs",
             "side-wagers",
             "tournaments",
+            "counting",
             "tournament-mathematics",
             "games/index",
             "figures",

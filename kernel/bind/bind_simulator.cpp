@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "bind/bindings.hpp"
+#include "bind/playable.hpp"
 #include "simulator/automaton.hpp"
 #include "simulator/automaton_simulator.hpp"
 #include "simulator/simulator.hpp"
@@ -50,12 +51,6 @@ using BurningPlan = std::tuple<Chart, Bits>;
 
 constexpr std::size_t fixed_columns = 14;  // of the amounts; then one for each bonus hand and doubling
 constexpr std::int64_t max_cents = std::int64_t{1} << 40;
-
-// A game and, after its first run, its automaton.
-struct Playable {
-    Game game;
-    std::optional<Automaton> automaton;
-};
 
 void check(bool holds, const std::string& otherwise) {
     if (!holds) {

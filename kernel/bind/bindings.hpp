@@ -12,6 +12,7 @@ namespace pitboss {
 void bind_ante_up_21(nanobind::module_& m);
 void bind_burnout(nanobind::module_& m);
 void bind_competition_21(nanobind::module_& m);
+void bind_counted(nanobind::module_& m);
 void bind_last_hand(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_showdown(nanobind::module_& m);

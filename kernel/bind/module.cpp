@@ -68,6 +68,7 @@ NB_MODULE(_kernel, m) {
           "Points are uint8, C contiguous: ace = 1, no card = 0, at most MAX_CARDS columns.");
     pitboss::bind_burnout(m);
     pitboss::bind_competition_21(m);
+    pitboss::bind_counted(m);
     pitboss::bind_last_hand(m);
     pitboss::bind_rules(m);
     pitboss::bind_solver(m);

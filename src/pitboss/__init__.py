@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from pitboss.bench.edges import compare, edge, sweep
     from pitboss.bench.jackpot_math import jackpot
     from pitboss.bench.play import ev, strategy
-    from pitboss.bench.removal import index, removal
+    from pitboss.bench.protection import protect
+    from pitboss.bench.ramps import ramp
+    from pitboss.bench.removal import count, index, indices, removal
     from pitboss.bench.simulations import simulate
     from pitboss.bench.subjects import shoe_of
     from pitboss.catalogue import Game, games, load, load_wager, wagers
@@ -106,14 +108,18 @@ __all__ = [
     "Withdraw",
     "cards",
     "compare",
+    "count",
     "dollars",
     "edge",
     "ev",
     "games",
     "index",
+    "indices",
     "jackpot",
     "load",
     "load_wager",
+    "protect",
+    "ramp",
     "removal",
     "shoe_of",
     "simulate",
@@ -128,7 +134,9 @@ _HOMES: Final = {
     "pitboss.bench.edges": "compare edge sweep",
     "pitboss.bench.jackpot_math": "jackpot",
     "pitboss.bench.play": "ev strategy",
-    "pitboss.bench.removal": "index removal",
+    "pitboss.bench.protection": "protect",
+    "pitboss.bench.ramps": "ramp",
+    "pitboss.bench.removal": "count index indices removal",
     "pitboss.bench.simulations": "simulate",
     "pitboss.bench.subjects": "shoe_of",
     "pitboss.catalogue": "Game games load load_wager wagers",

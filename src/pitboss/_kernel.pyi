@@ -333,3 +333,21 @@ class LastHandGame:
         unit: int,
     ) -> list[tuple[int, int, list[float]]]:
         """The chart's number of each action, an amount, and the chances that it leads to."""
+
+def play_counted(
+    *,
+    game: Game,
+    charts_from: int,
+    charts: list[NDArray[np.uint16]],
+    block: int,
+    shoes: int,
+    cards_in_step: int,
+    lowest: int,
+    readings: int,
+) -> NDArray[np.int64]:
+    """Whole shoes of one block by a count: rounds, net, squares and products of hands, by depth and true count."""
+
+def deal_shoes(
+    *, game: Game, chart: NDArray[np.uint16], block: int, shoes: int
+) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
+    """The order of each shoe of a block, and where its rounds began; 65,535 fills the rows."""

@@ -84,8 +84,6 @@ def analyze(
             stack=stack,
         )
     if set(wager.sees) == deuces_wild.SEES:
-        if stack is not None:
-            raise PitbossError(f"{wager.name} is analyzed for full decks only. Leave out the shoe [{wager.cite}]")
-        return deuces_wild.analyze(wager, paytable)
+        return deuces_wild.analyze(wager, paytable, stack=stack)
     method = five_cards.analyze if five_cards.needs_showdown_count(wager) else dealt_cards.analyze
     return method(wager, paytable, decks, meters=meters, posted_suit=posted_suit, stack=stack)

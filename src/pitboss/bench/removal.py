@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from math import sqrt
+from functools import cached_property
 from typing import Any, Final
 
+from pitboss.analysis.counting.effects import Effects, by_points, differences, game_effects, wager_effects
+from pitboss.analysis.counting.indices import (
+    IndexPlay,
+    check_balanced,
+    expected_gain,
+    index_plays,
+    playing_efficiency,
+    spread_of_counts,
+)
+from pitboss.analysis.counting.linear import (
+    LEVEL,
+    LinearCount,
+    best_count,
+    betting_correlation,
+    effect_array,
+    fit,
+    insurance_correlation,
+    slope,
+    tag_array,
+    whole_count,
+)
 from pitboss.analysis.simulation import HI_LO, Count
-from pitboss.analysis.solver import Action, basic_strategy, follow, solve_hand
-from pitboss.bench.answer import Answer, Number, plain
-from pitboss.bench.edges import analyze_wager, describe_rules
+from pitboss.analysis.solver import Action, solve_hand
+from pitboss.bench.answer import Answer, Number, percent, plain
+from pitboss.bench.edges import describe_rules
 from pitboss.bench.play import BLACKJACK, Hand
 from pitboss.bench.subjects import (
     Pays,
@@ -25,42 +46,55 @@ from pitboss.bench.subjects import (
     points,
 )
 from pitboss.cards import CARDS, RANKS, Card, Composition
+from pitboss.catalogue import Game
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.errors import PitbossError
-from pitboss.law.rules import TwentyOneRules
+from pitboss.law.rules import HoleCard, TwentyOneRules
 
 CARDS_IN_DECK: Final = 52
 
 
 @dataclass(frozen=True, repr=False)
 class Removal(Answer):
-    """What the player's expectation gains when one card of each rank has left the shoe."""
+    """What the player's expectation gains when one card has left the shoe."""
 
     name: str
     about: str
-    expected: Number  # from the whole shoe
-    effects: Mapping[str, Number]  # by rank
-    by_card: Mapping[str, Number]  # where suits matter
-    left: Mapping[str, int]  # cards of each rank in the whole shoe
+    found: Effects = field(compare=False)
 
     @property
     def title(self) -> str:
         found = ", ".join(f"{rank} {100 * float(effect):+.4f}%" for rank, effect in self.effects.items())
         return f"effects of removal for {self.name}, {self.about}: {found}"
 
+    @property
+    def expected(self) -> Number:
+        """The expectation from the whole shoe."""
+        return self.found.expected
+
+    @cached_property
+    def effects(self) -> Mapping[str, Number]:
+        """The average effect of a card of each rank."""
+        return self.found.by_rank
+
+    @property
+    def by_card(self) -> Mapping[str, Number]:
+        """The effect of each card, where suits matter."""
+        return self.found.by_card
+
+    @property
+    def left(self) -> Mapping[str, int]:
+        """The cards of each rank in the whole shoe."""
+        return self.found.left
+
     def correlation(self, count: Count = HI_LO) -> float:
-        """The correlation of a count's tags with the effects, every card weighted alike."""
-        size = sum(self.left.values())
-        tags = {rank: float(count.tags[rank]) for rank in self.left}
-        effects = {rank: float(effect) for rank, effect in self.effects.items()}
+        """The betting correlation: of a count's tags with the effects, every card weighted alike."""
+        return betting_correlation(self.found, count)
 
-        def mean(value: Callable[[str], float]) -> float:
-            return sum(n * value(rank) for rank, n in self.left.items()) / size
-
-        m_tag, m_effect = mean(tags.__getitem__), mean(effects.__getitem__)
-        both = mean(lambda rank: (tags[rank] - m_tag) * (effects[rank] - m_effect))
-        spread = mean(lambda rank: (tags[rank] - m_tag) ** 2) * mean(lambda rank: (effects[rank] - m_effect) ** 2)
-        return both / sqrt(spread) if spread else 0.0
+    def estimate(self, shoe: Shoe) -> float:
+        """The linear estimate of the expectation from what is left of the shoe."""
+        left = find_shoe(shoe)
+        assert left is not None
+        return self.found.estimate(left)
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [{"rank": rank, "effect": effect} for rank, effect in self.effects.items()]
@@ -81,82 +115,139 @@ def removal(
     paytable: str | PayTable | Pays | None = None,
     decks: float | None = None,
     shoe: Shoe | None = None,
+    meters: Mapping[str, int] | None = None,
     unlawful: bool = False,
     **rules: Any,
 ) -> Removal:
-    """The effect of removing one card of each rank: the difference of two exact analyses.
+    """The effect of removing one card of each rank, exact: of every game and every side wager.
 
-    A game of the 21 family is played by the same chart, basic strategy for the whole shoe; insurance is not taken.
+    A game is played by the same chart, basic strategy for the whole shoe; insurance is not taken.
 
     >>> f"{100 * removal('blackjack', decks=6).effects['5']:+.4f}%"
     '+0.1464%'
     """
     found, cards = find(subject), find_shoe(shoe)
     if isinstance(found, WagerDefinition):
-        return _wager_removal(found, paytable, None if decks is None else int(decks), cards, rules)
+        table = find_paytable(found, paytable, None if decks is None else int(decks))
+        count = find_decks(table.decks, None if decks is None else int(decks))
+        effects = wager_effects(found, table, count, cards, meters=meters, rules=rules)
+        return Removal(found.name, f"pay table {table.name}, {count} decks", effects)
     asked = rules | ({} if decks is None else {"decks": int(decks)})
     game = find_configured(found, asked, unlawful=unlawful)
-    if not isinstance(game.rules, TwentyOneRules):
-        raise PitbossError(f"{game.name} is analyzed for full decks only. Name a game of the 21 family")
-    whole = cards or game.rules.composition
-    chart = basic_strategy(game, whole).chart
-
-    def net(left: Composition) -> Number:
-        return follow(game, chart, left).expected
-
-    return _removed(game.name, describe_rules(game), whole, net, by_points=True)
+    return Removal(game.name, describe_rules(game), game_effects(game, cards))
 
 
-def _wager_removal(
-    wager: WagerDefinition,
-    paytable: str | PayTable | Pays | None,
-    decks: int | None,
-    cards: Composition | None,
-    rules: Mapping[str, Any],
-) -> Removal:
-    table = find_paytable(wager, paytable, decks)
-    count = find_decks(table.decks, decks)
+@dataclass(frozen=True, repr=False)
+class CountAnswer(Answer):
+    """A count for a game or a side wager: its tags, how well they fit, and what a point of the true count is worth."""
 
-    def net(left: Composition) -> Number:
-        return analyze_wager(wager, table, count, left, None, rules).expected_net
+    name: str
+    about: str
+    found: LinearCount
+    best: LinearCount  # with tags of any size
+    expected: float
+    insurance: float | None = None  # the insurance correlation, of a game's count by rank
+    playing: float | None = None  # the playing efficiency, where play by totals can change with a balanced count
 
-    whole = cards or wager.deck.combined(count)
-    return _removed(wager.name, f"pay table {table.name}, {count} decks", whole, net, by_points=False)
+    @property
+    def title(self) -> str:
+        if not any(self.tags.values()):
+            return f"{self.name}, {self.about}: no count helps, every card has the same effect"
+        fits = f"betting correlation {self.correlation:.3f}"
+        return f"{self.name}, {self.about}: {self.found}; {fits}, even at a true count of {self.even_at:+.1f}"
+
+    @property
+    def tags(self) -> Mapping[str, Fraction]:
+        """The tags by rank, or by card where suits differ."""
+        return self.found.by_rank or self.found.tags
+
+    @property
+    def correlation(self) -> float:
+        return self.found.correlation
+
+    @property
+    def slope(self) -> float:
+        """What one point of the true count adds to the expectation."""
+        return self.found.slope
+
+    @property
+    def even_at(self) -> float:
+        """The true count at which player and house are even."""
+        return -self.expected / self.slope if self.slope else float("inf")
+
+    def rows(self) -> Sequence[Mapping[str, Any]]:
+        best = self.best.by_rank or self.best.tags
+        return [{"card": card, "tag": tag, "best": best.get(card, "")} for card, tag in self.tags.items()]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "about": self.about,
+            "tags": {card: float(tag) for card, tag in self.tags.items()},
+            "betting_correlation": self.correlation,
+            "insurance_correlation": self.insurance,
+            "playing_efficiency": self.playing,
+            "edge_per_point": self.slope,
+            "even_at": self.even_at,
+        }
 
 
-def _removed(
-    name: str, about: str, whole: Composition, net: Callable[[Composition], Number], *, by_points: bool
-) -> Removal:
-    """The difference of the net for each card, or for each number of points where suits and faces do not matter."""
-    base = net(whole)
-    known: dict[int | str, Number] = {}
-    by_card: dict[str, Number] = {}
-    for card in (each for each in CARDS if whole.counts[each.index] and not each.is_joker):
-        key = card.points if by_points else card.name
-        if key not in known:
-            known[key] = net(whole - Composition.of([card])) - base
-        by_card[card.name] = known[key]
-    left = {rank: sum(whole.counts[card.index] for card in CARDS if card.rank == rank) for rank in RANKS}
-    left = {rank: count for rank, count in left.items() if count}
-    effects = {rank: _average(whole, rank, by_card) for rank in left}
-    return Removal(name, about, base, effects, by_card, left)
+def count(
+    subject: Subject,
+    *,
+    system: Count | None = None,
+    level: int = LEVEL,
+    by_rank: bool = False,
+    unlawful: bool = False,
+    **settings: Any,
+) -> CountAnswer:
+    """The best count with whole tags up to `level`, or how well a given system fits; `by_rank` leaves suits out of it.
+
+    >>> count("lucky-ladies", paytable="A", decks=6, level=1, by_rank=True).tags["K"]
+    Fraction(-1, 1)
+    """
+    effects = removal(subject, unlawful=unlawful, **settings)
+    cards = effects.found.whole
+    found = (
+        whole_count(effects.found, level, by_rank=by_rank)
+        if system is None
+        else fit(effects.found, tag_array(system, cards))
+    )
+    insured = playing = None
+    ranks = found.by_rank
+    if ranks is not None and set(ranks) == set(RANKS) and not isinstance(find(subject), WagerDefinition):
+        tags = Count("best", ranks) if system is None else system
+        insured = insurance_correlation(tags, cards)
+        playing = _efficiency(find_configured(subject, _options(settings), unlawful=unlawful), tags)
+    best = best_count(effects.found)
+    return CountAnswer(effects.name, effects.about, found, best, float(effects.expected), insured, playing)
 
 
-def _average(whole: Composition, rank: str, by_card: Mapping[str, Number]) -> Number:
-    cards = [card for card in CARDS if card.rank == rank and whole.counts[card.index]]
-    total = sum(whole.counts[card.index] for card in cards)
-    return sum((Fraction(whole.counts[card.index], total) * by_card[card.name] for card in cards), Fraction(0))
+def _options(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The game's own options among the settings of a question."""
+    return {name: value for name, value in settings.items() if name not in ("paytable", "shoe", "meters")}
+
+
+def _efficiency(game: Game, tags: Count) -> float | None:
+    """The playing efficiency; None where plays by totals do not change with the count."""
+    rules = game.rules
+    if not isinstance(rules, TwentyOneRules) or type(rules) is not TwentyOneRules or rules.switch:
+        return None
+    if sum(tags.tags.values()) or rules.hole_card is HoleCard.BOTH_UP or not any(tags.tags.values()):
+        return None
+    return playing_efficiency(game, tags)
 
 
 @dataclass(frozen=True, repr=False)
 class Index(Answer):
-    """The count from which one action is better than another with a hand."""
+    """The true count from which one action is better than another with a hand, all seen cards counted."""
 
     about: str
     instead: tuple[str, str]  # the action from the index up, and the one below it
     index: float
-    at_zero: float  # what the first action gains at a count of zero
+    at_zero: float  # what the first action gains at a true count of zero
     slope: float  # and what each point of the count adds
+    value: float  # what the index is worth when the hand comes, compared with one action for all counts
 
     @property
     def title(self) -> str:
@@ -170,7 +261,13 @@ class Index(Answer):
         return [{"count": count, "gain": self.gain(count)} for count in range(-5, 11)]
 
     def to_dict(self) -> dict[str, Any]:
-        return {"about": self.about, "instead": list(self.instead), "index": self.index, "slope": self.slope}
+        return {
+            "about": self.about,
+            "instead": list(self.instead),
+            "index": self.index,
+            "slope": self.slope,
+            "value": self.value,
+        }
 
 
 def index(
@@ -185,15 +282,14 @@ def index(
 ) -> Index:
     """The index number of a play: where the gain of an action, linear in the true count, crosses zero.
 
-    Effects of removal are exact differences; that the gain is linear between them is the usual model.
+    Effects of removal are exact differences; that the gain is linear between them is the usual model. The true count is
+    that of the decision: the hand and the up card are counted.
 
     >>> index("10 5", "10")
-    <10, 5 against 10, 6 decks, dealer stands on soft 17, Hi-Lo: stand instead of hit from a true count of +3.87>
+    <10, 5 against 10, 6 decks, dealer stands on soft 17, Hi-Lo: stand instead of hit from a true count of +3.75>
     """
-    if sum(count.tags[rank] for rank in RANKS):
-        raise PitbossError(f"{count.name} is not balanced. Index numbers are for counts whose tags add up to zero")
+    check_balanced(count)
     configured = find_configured(game, rules | {"decks": int(decks)})
-    rules_ = configured.rules_of(TwentyOneRules)
     cards, shown = points(hand), points([up])
     first, second = (Action(each) for each in actions)
 
@@ -201,12 +297,69 @@ def index(
         cell = solve_hand(configured, (cards[0], cards[1]), shown, left)
         return cell.after_peek(first) - cell.after_peek(second)
 
-    whole = rules_.composition
-    effects = _removed("", "", whole, gain, by_points=True)
-    size, squares = whole.size, sum(n * float(count.tags[rank]) ** 2 for rank, n in effects.left.items())
-    # At a true count of t the shoe is expected to lack t/52 of the tags' share of each rank.
-    shift = {rank: n * float(count.tags[rank]) * size / CARDS_IN_DECK / squares for rank, n in effects.left.items()}
-    slope = sum(shift[rank] * float(effects.effects[rank]) for rank in shift)
-    at_zero = float(effects.expected)
+    whole = configured.rules_of(TwentyOneRules).composition
+    before, by_card = differences(whole, gain, by_points)
+    rises = slope(whole, effect_array(Effects(whole, before, by_card)), tag_array(count, whole))
+    # The cards of the hand are part of the shoe above, and have left it when the count is read.
+    left = whole.size - len(cards) - len(shown)
+    seen = sum(float(count.tags[CARDS[each - 1].rank]) for each in (*cards, *shown))
+    per_point, shift = rises * left / whole.size, CARDS_IN_DECK * seen / left
+    at_zero = float(before) - per_point * shift
+    spread = spread_of_counts(whole, count, whole.size / 2)
     about = f"{cards[0]}, {cards[1]} against {shown[0]}, {describe_rules(configured)}, {count.name}"
-    return Index(about, (actions[0], actions[1]), -at_zero / slope, at_zero, slope)
+    value = expected_gain(-abs(at_zero), abs(per_point) * spread)
+    return Index(about, (actions[0], actions[1]), -at_zero / per_point, at_zero, per_point, value)
+
+
+@dataclass(frozen=True, repr=False)
+class Indices(Answer):
+    """Every play of a game that changes with the count, the most valuable first."""
+
+    about: str
+    plays: tuple[IndexPlay, ...]
+
+    @property
+    def title(self) -> str:
+        first = self.plays[0]
+        top = f"{first.hand} against {first.up}, {first.above.value} from {first.index:+.1f}"
+        return f"{self.about}: {len(self.plays)} index numbers, the most valuable {top}"
+
+    def __getitem__(self, place: int) -> IndexPlay:
+        return self.plays[place]
+
+    def __len__(self) -> int:
+        return len(self.plays)
+
+    def top(self, many: int) -> Indices:
+        """The most valuable ones."""
+        return Indices(self.about, self.plays[:many])
+
+    def rows(self) -> Sequence[Mapping[str, Any]]:
+        return [
+            {
+                "hand": play.hand,
+                "up": "A" if play.up == 1 else str(play.up),
+                "from the index": play.above.value,
+                "below it": play.below.value,
+                "index": play.index,
+                "rounded": play.whole_index,
+                "gain per 1,000 rounds": 1000 * play.gain,
+            }
+            for play in self.plays
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"about": self.about, "plays": plain(self.rows())}
+
+
+def indices(
+    game: Subject = BLACKJACK, *, count: Count = HI_LO, penetration: float = 0.75, unlawful: bool = False, **rules: Any
+) -> Indices:
+    """All index numbers of a game by totals, with what each is worth for flat wagers.
+
+    >>> indices("blackjack", surrender="not offered")[0].hand
+    'hard 12'
+    """
+    configured = find_configured(game, rules, unlawful=unlawful)
+    about = f"{configured.name}, {describe_rules(configured)}, {count.name}, {percent(penetration, 0)} dealt"
+    return Indices(about, index_plays(configured, count, penetration))

@@ -51,6 +51,11 @@ SUBCOMMANDS: Final = {
         "simulate",
         "Simulate a game by its best chart or by yours, and print the results.",
     ),
+    "protect": Home(
+        f"{_COMMANDS}.house.protect",
+        "protect_command",
+        "Say what a card counter wins with a side wager, and which cut card or pay table stops it.",
+    ),
     "play": Home(f"{_COMMANDS}.play", "play", "Sit down and play a game in the terminal."),
     "drill": Home(
         f"{_COMMANDS}.practice.drill",

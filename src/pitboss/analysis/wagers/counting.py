@@ -7,8 +7,9 @@ after hands that it cannot change.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from math import comb, prod
 from typing import Final
@@ -52,6 +53,15 @@ def count_endings(
     return count.found
 
 
+def count_with_cards(
+    stack: Composition, groups: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], posted_suit: str = "s"
+) -> Mapping[Ending, tuple[int, tuple[Fraction, ...]]]:
+    """The deals of each ending, and for each kind of card the number of cards of it that they hold in all."""
+    count = _CardCount(stack, groups, rows, adds, posted_suit)
+    count.deal_next(*empty_deal())
+    return {ending: (found, tuple(count.held[ending])) for ending, found in count.found.items()}
+
+
 def decides(groups: Sequence[str], asked: Predicate) -> bool:
     """Whether a predicate depends on these cards alone."""
     try:
@@ -90,6 +100,10 @@ class _Count:
             block = slice(first, first + step)
             self.deal_next(*deal_card(self._counts, dealt[:, block], weights[block], self._starts[cards]))
 
+    def add(self, ending: Ending, dealt: Deals, weights: Weights, rest: int) -> None:
+        """Count deals that end alike; each can be continued in `rest` ways."""
+        self.found[ending] += int(weights.sum()) * rest
+
     def _settle(self, stage: int, dealt: Deals, weights: Weights) -> Mask:
         """Count the deals that are decided, and return which are still open."""
         groups = self._groups[: stage + 1]
@@ -109,10 +123,30 @@ class _Count:
                 holds &= ~waiting
                 still_open &= ~holds
                 for extras, part in _split(holds, additions):
-                    self.found[name, extras] += int(weights @ part) * rest
+                    self.add((name, extras), dealt, np.where(part, weights, 0), rest)
             else:
                 waiting |= holds
         return still_open
+
+
+class _CardCount(_Count):
+    """Counts the cards of the deals as well. Cards not yet dealt are equally likely to be any of those left."""
+
+    def __init__(
+        self, stack: Composition, groups: Sequence[str], rows: Sequence[str], adds: Sequence[str], posted_suit: str
+    ) -> None:
+        super().__init__(stack, groups, rows, adds, posted_suit)
+        self.held: defaultdict[Ending, list[Fraction]] = defaultdict(lambda: [Fraction(0)] * KINDS)
+
+    def add(self, ending: Ending, dealt: Deals, weights: Weights, rest: int) -> None:
+        super().add(ending, dealt, weights, rest)
+        deals = int(weights.sum())
+        # Whole numbers far below 2**53: no digit is lost.
+        in_hand = sum((np.bincount(card, weights, KINDS) for card in dealt), np.zeros(KINDS)).astype(np.int64)
+        to_come, left = len(self._starts) - len(dealt), self._size - len(dealt)
+        held = self.held[ending]
+        for kind, (sure, count) in enumerate(zip(in_hand.tolist(), self._counts.tolist(), strict=True)):
+            held[kind] += rest * (sure + Fraction(to_come * (deals * count - sure), left) if left else Fraction(sure))
 
 
 def _always(h: Hands) -> Mask:

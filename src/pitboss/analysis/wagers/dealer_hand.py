@@ -190,6 +190,18 @@ def _settle(case: Case, asked: RowQuery, *, hits_soft_17: bool) -> tuple[FinalHa
     raise PitbossError(f"one of these rows depends on more of the dealer's hand than is told apart: {rows}")
 
 
+def depends_on_suits(
+    wager: WagerDefinition, paytable: PayTable, decks: int, *, dealer_hits_soft_17: bool, posted_suit: str = "s"
+) -> bool:
+    """Whether the figures change with the suits of the cards, and not only with their points."""
+    asked = RowQuery(tuple(paytable.pays), wager.sees, frozenset(), posted_suit)
+    for case in _cases(wager, supply(wager.deck.combined(decks))):
+        final, _ = _settle(case, asked, hits_soft_17=dealer_hits_soft_17)
+        if final is not final_hands(case.left, hits_soft_17=dealer_hits_soft_17, suits=False):
+            return True
+    return False
+
+
 def _examples(case: Case) -> tuple[list[int], list[int]]:
     """Two examples of the player's first two cards."""
     one = [rank_of(points, "K") for points in case.player]
