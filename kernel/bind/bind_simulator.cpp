@@ -129,6 +129,7 @@ SideWagerTable read_side(const Side& side) {
           "a side wager's pay is too large");
     table.placed = read_placed(placed);
     table.for_blackjacks = for_blackjacks;
+    table.compact();
     return table;
 }
 

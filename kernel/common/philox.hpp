@@ -6,11 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-// One build runs everywhere: AVX2 is detected at run time and gives the same numbers.
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
-#define PITBOSS_AVX2
-#include <immintrin.h>
-#endif
+#include "common/processor.hpp"
 
 namespace pitboss {
 
@@ -66,15 +62,15 @@ inline void philox_batch_plain(const StreamId& id, std::uint32_t batch, std::uin
 
 #ifdef PITBOSS_AVX2
 // The same for consecutive batches, four counters to a register. Each 64-bit lane holds a 32-bit number; its upper half
-// is not read until the words are joined. Two batches are interleaved, because each step depends on the one before.
+// is not read until the words are joined. One batch at a time: two would not fit into the sixteen registers.
 __attribute__((target("avx2"))) inline void philox_batches_avx2(const StreamId& id, std::uint32_t batch,
                                                                 std::size_t batches, std::uint64_t* out) noexcept {
-    constexpr std::size_t registers = 4;
+    constexpr std::size_t registers = philox_lanes / 4;
     const __m256i m0 = _mm256_set1_epi64x(philox::multiplier_0);
     const __m256i m1 = _mm256_set1_epi64x(philox::multiplier_1);
     const __m256i step0 = _mm256_set1_epi64x(philox::weyl_0);
     const __m256i step1 = _mm256_set1_epi64x(philox::weyl_1);
-    for (std::size_t done = 0; done < batches; done += 2, batch += 2) {
+    for (std::size_t done = 0; done < batches; ++done, ++batch, out += words_in_batch) {
         __m256i k0 = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.seed));
         __m256i k1 = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.seed >> 32));
         __m256i c0[registers];
@@ -83,13 +79,14 @@ __attribute__((target("avx2"))) inline void philox_batches_avx2(const StreamId& 
         __m256i c3[registers];
         for (std::size_t r = 0; r < registers; ++r) {
             const auto first = static_cast<long long>(batch * philox_lanes + 4 * r);
-            c0[r] = _mm256_set_epi64x(first + 3, first + 2, first + 1, first);
+            c0[r] = _mm256_add_epi64(_mm256_set1_epi64x(first), _mm256_set_epi64x(3, 2, 1, 0));
             c1[r] = _mm256_set1_epi64x(id.shoe);
             c2[r] = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.block));
             c3[r] = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.block >> 32));
         }
+#pragma GCC unroll 10
         for (int round = 0; round < philox::rounds; ++round) {
-#pragma GCC unroll 4
+#pragma GCC unroll 2
             for (std::size_t r = 0; r < registers; ++r) {
                 const __m256i a = _mm256_mul_epu32(m0, c0[r]);
                 const __m256i b = _mm256_mul_epu32(m1, c2[r]);
@@ -102,20 +99,12 @@ __attribute__((target("avx2"))) inline void philox_batches_avx2(const StreamId& 
             k1 = _mm256_add_epi32(k1, step1);
         }
         for (std::size_t r = 0; r < registers; ++r) {
-            const std::size_t at = (done + r / 2) * words_in_batch + 4 * (r % 2);
-            if (done + r / 2 < batches) {
-                const __m256i low = _mm256_blend_epi32(c0[r], _mm256_slli_epi64(c1[r], 32), 0xAA);
-                const __m256i high = _mm256_blend_epi32(c2[r], _mm256_slli_epi64(c3[r], 32), 0xAA);
-                _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + at), low);
-                _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + at + philox_lanes), high);
-            }
+            const __m256i low = _mm256_blend_epi32(c0[r], _mm256_slli_epi64(c1[r], 32), 0xAA);
+            const __m256i high = _mm256_blend_epi32(c2[r], _mm256_slli_epi64(c3[r], 32), 0xAA);
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + 4 * r), low);
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + philox_lanes + 4 * r), high);
         }
     }
-}
-
-[[nodiscard]] inline bool has_avx2() noexcept {
-    static const bool found = __builtin_cpu_supports("avx2");
-    return found;
 }
 #endif
 

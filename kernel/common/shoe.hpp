@@ -54,6 +54,16 @@ public:
     [[nodiscard]] std::size_t place() const noexcept { return place_; }
     [[nodiscard]] std::size_t start() const noexcept { return start_; }
     [[nodiscard]] const std::uint8_t* cards() const noexcept { return cards_.data(); }
+    // The same cards as points less one.
+    [[nodiscard]] const std::uint8_t* points() const noexcept {
+        if constexpr (Suits) {
+            return points_.data();
+        } else {
+            return cards_.data();
+        }
+    }
+    // How many cards of the order are known.
+    [[nodiscard]] std::size_t drawn() const noexcept { return drawn_; }
     [[nodiscard]] std::size_t left() const noexcept { return stack_.plan.size - place_; }
     // Goes back to the start of a round.
     void rewind(std::size_t place) noexcept { place_ = start_ = place; }
@@ -83,6 +93,9 @@ private:
         const std::size_t from = drawn_;
         drawn_ = draw_order(stack_.plan, words_, left_, cards_.data(), from, place);
         if constexpr (Suits) {
+            for (std::size_t at = from; at < drawn_; ++at) {  // kinds are sorted by points, four suits to each but ten
+                points_[at] = std::min(static_cast<std::uint8_t>(cards_[at] / suits_of_a_rank), std::uint8_t{9});
+            }
             std::transform(cards_.begin() + static_cast<std::ptrdiff_t>(from),
                            cards_.begin() + static_cast<std::ptrdiff_t>(drawn_),
                            cards_.begin() + static_cast<std::ptrdiff_t>(from),
@@ -114,6 +127,7 @@ private:
     bool refilled_ = false;
     std::vector<std::uint8_t> rack_;
     std::array<std::uint8_t, max_places> cards_;
+    std::array<std::uint8_t, Suits ? max_places : 1> points_;
 };
 
 }  // namespace pitboss

@@ -134,10 +134,12 @@ inline constexpr std::size_t lanes_in_register = 16;
 template <std::size_t Registers>
 struct CardsLeft {
     static constexpr std::size_t room = Registers * lanes_in_register;
+    std::uint8_t kinds;
     alignas(32) std::array<std::int16_t, room> up_to;
 
     // `counts` has the number of cards of each kind; missing kinds are never chosen.
-    explicit CardsLeft(std::span<const std::uint16_t> counts) noexcept {
+    explicit CardsLeft(std::span<const std::uint16_t> counts) noexcept
+        : kinds(static_cast<std::uint8_t>(counts.size())) {
         up_to.fill(-1);
         std::int16_t sum = 0;
         for (std::size_t kind = 0; kind < counts.size(); ++kind) {
@@ -168,9 +170,26 @@ inline void take_group_plain(CardsLeft<Registers>& left, const std::uint16_t* ch
 }
 
 #ifdef PITBOSS_AVX2
+// Takes a card, and returns in each lane how many of the lane's kinds lie beyond it, as a negative number.
 template <std::size_t Registers>
-__attribute__((target("avx2,bmi"))) inline void take_group_avx2(CardsLeft<Registers>& left, const std::uint16_t* chosen,
-                                                                std::size_t count, std::uint8_t* kinds) noexcept {
+__attribute__((target("avx2"), always_inline)) inline __m256i take_avx2(__m256i* up_to, std::uint16_t chosen) noexcept {
+    const __m256i place = _mm256_set1_epi16(static_cast<std::int16_t>(chosen));
+    __m256i beyond = _mm256_cmpgt_epi16(up_to[0], place);
+    up_to[0] = _mm256_add_epi16(up_to[0], beyond);
+#pragma GCC unroll 4
+    for (std::size_t r = 1; r < Registers; ++r) {
+        const __m256i here = _mm256_cmpgt_epi16(up_to[r], place);
+        up_to[r] = _mm256_add_epi16(up_to[r], here);
+        beyond = _mm256_add_epi16(beyond, here);
+    }
+    return beyond;
+}
+
+// The kind taken is the number of kinds less those beyond it. The lanes of sixteen cards are added up together, modulo
+// 256.
+template <std::size_t Registers>
+__attribute__((target("avx2"))) inline void take_group_avx2(CardsLeft<Registers>& left, const std::uint16_t* chosen,
+                                                            std::size_t count, std::uint8_t* kinds) noexcept {
     static_assert(Registers == 1 || Registers == 4);
     __m256i up_to[Registers];
     auto* const memory = reinterpret_cast<__m256i*>(left.up_to.data());
@@ -178,31 +197,36 @@ __attribute__((target("avx2,bmi"))) inline void take_group_avx2(CardsLeft<Regist
     for (std::size_t r = 0; r < Registers; ++r) {
         up_to[r] = _mm256_load_si256(memory + r);
     }
-#pragma GCC unroll 8
-    for (std::size_t i = 0; i < count; ++i) {
-        const __m256i place = _mm256_set1_epi16(static_cast<std::int16_t>(chosen[i]));
-        __m256i beyond[Registers];
+    const __m256i zero = _mm256_setzero_si256();
+    const __m128i low_byte = _mm_set1_epi32(0xFF);
+    const __m128i all = _mm_set1_epi8(static_cast<char>(left.kinds));
+    // Within a quarter the sums come in the order 0, 2, 1, 3.
+    const __m128i order = _mm_setr_epi8(0, 2, 1, 3, 4, 6, 5, 7, 8, 10, 9, 11, 12, 14, 13, 15);
+    std::size_t done = 0;
+    for (; done + places_in_group <= count; done += places_in_group) {
+        __m128i quarter[4];
 #pragma GCC unroll 4
-        for (std::size_t r = 0; r < Registers; ++r) {
-            beyond[r] = _mm256_cmpgt_epi16(up_to[r], place);
-            up_to[r] = _mm256_add_epi16(up_to[r], beyond[r]);
+        for (std::size_t q = 0; q < 4; ++q) {
+            const std::uint16_t* const four = chosen + done + 4 * q;
+            const __m256i a = take_avx2<Registers>(up_to, four[0]);
+            const __m256i b = take_avx2<Registers>(up_to, four[1]);
+            const __m256i c = take_avx2<Registers>(up_to, four[2]);
+            const __m256i d = take_avx2<Registers>(up_to, four[3]);
+            const __m256i first = _mm256_sad_epu8(_mm256_packs_epi16(a, b), zero);
+            const __m256i second = _mm256_sad_epu8(_mm256_packs_epi16(c, d), zero);
+            const __m256i both = _mm256_or_si256(first, _mm256_slli_epi64(second, 32));
+            const __m128i sums = _mm_add_epi32(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
+            quarter[q] = _mm_and_si128(sums, low_byte);
         }
-        if constexpr (Registers == 1) {
-            const auto mask = static_cast<unsigned>(_mm256_movemask_epi8(beyond[0]));
-            kinds[i] = static_cast<std::uint8_t>(_tzcnt_u32(mask) / 2);
-        } else {
-            // Packing interleaves the registers' halves: 0, 8, 4, 12, … in groups of eight kinds.
-            const __m256i low = _mm256_permute4x64_epi64(_mm256_packs_epi16(beyond[0], beyond[1]), 0xD8);
-            const __m256i high = _mm256_permute4x64_epi64(_mm256_packs_epi16(beyond[2], beyond[3]), 0xD8);
-            const auto mask = static_cast<std::uint64_t>(static_cast<unsigned>(_mm256_movemask_epi8(low))) |
-                              static_cast<std::uint64_t>(static_cast<unsigned>(_mm256_movemask_epi8(high))) << 32;
-            kinds[i] = static_cast<std::uint8_t>(_tzcnt_u64(mask));
-        }
+        const __m128i words = _mm_packus_epi16(_mm_packus_epi32(quarter[0], quarter[1]),
+                                               _mm_packus_epi32(quarter[2], quarter[3]));
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(kinds + done), _mm_add_epi8(_mm_shuffle_epi8(words, order), all));
     }
 #pragma GCC unroll 4
     for (std::size_t r = 0; r < Registers; ++r) {
         _mm256_store_si256(memory + r, up_to[r]);
     }
+    take_group_plain(left, chosen + done, count - done, kinds + done);
 }
 #endif
 

@@ -20,6 +20,16 @@ class Round : public Layout {
 public:
     template <typename Source, typename Insures>
     void play(const Setup& setup, const Pays& pays, Source& source, Insures&& insures) {
+        if (begin(setup, pays, source, insures)) {
+            act(source);
+            finish(source);
+        }
+    }
+
+    // The round in three steps, for a seat whose cards do not follow one another. Until the players act; returns whether
+    // they do.
+    template <typename Source, typename Insures>
+    bool begin(const Setup& setup, const Pays& pays, Source& source, Insures&& insures) {
         setup_ = &setup;
         pays_.fill(&pays);
         wagers_ = setup.rules.dealer_hands * setup.rules.bet_positions;
@@ -47,9 +57,16 @@ public:
             reveal_blackjack(dealer_.blackjack());
             if (dealer_.blackjack()) {
                 settle();
-                return;
+                return false;
             }
         }
+        return true;
+    }
+
+    // The players act.
+    template <typename Source>
+    void act(Source& source) {
+        const Setup& setup = *setup_;
         drawing_ = Drawing::seats;
         if (setup.rules.bet_positions > 1) {
             share_cards();
@@ -60,11 +77,16 @@ public:
             }
             play_seat(seat, source);
         }
+    }
+
+    // The dealer draws, and everything is settled.
+    template <typename Source>
+    void finish(Source& source) {
         drawing_ = Drawing::dealer;
-        if (setup.draws_for_hands_in_play) {
+        if (setup_->draws_for_hands_in_play) {
             note_hands_in_play();
         }
-        if (setup.rules.dealer_hands > 1) {
+        if (setup_->rules.dealer_hands > 1) {
             play_dealers(source);
             return;
         }

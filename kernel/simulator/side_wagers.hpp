@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "simulator/round.hpp"
@@ -32,7 +33,78 @@ struct SideWagerTable {
     Placed placed = Placed::before_deal;
     bool for_blackjacks = false;  // already lost unless the player has a blackjack
 
+    // Filled by `compact`: what each card adds to the index into `rows`, by position. Four cards have seven million
+    // combinations, but a table tells few cards of a position apart.
+    std::vector<std::array<std::uint32_t, card_kinds>> adds;
+
     [[nodiscard]] bool by_dealer() const noexcept { return !steps.empty(); }
+
+    // Keeps one of all cards that the table does not tell apart. Only for wagers that the dealt cards decide.
+    void compact() {
+        if (by_dealer() || !adds.empty()) {
+            return;
+        }
+        adds.assign(sees.size(), {});
+        std::size_t inner = 1;  // combinations of the positions after this one
+        for (std::size_t position = sees.size(); position-- > 0;) {
+            if (sees[position]) {
+                const std::vector<std::uint8_t> kept = alike(inner);
+                const std::size_t kinds = shrink(inner, kept, adds[position]);
+                inner *= kinds;
+            }
+        }
+    }
+
+private:
+    // For each card of the last position that still has all cards, the first one that it is always paid like.
+    [[nodiscard]] std::vector<std::uint8_t> alike(std::size_t inner) const {
+        std::vector<std::uint8_t> first(card_kinds, 0);
+        for (std::size_t begin = 0; begin < rows.size(); begin += card_kinds * inner) {
+            for (std::size_t at = begin; at < begin + inner; ++at) {
+                for (std::size_t card = 0; card < card_kinds; ++card) {
+                    if (rows[at + card * inner] != rows[at + first[card] * inner]) {
+                        tell_apart(first, at, inner);
+                        break;
+                    }
+                }
+            }
+        }
+        return first;
+    }
+    void tell_apart(std::vector<std::uint8_t>& first, std::size_t at, std::size_t inner) const {
+        const std::vector<std::uint8_t> before = first;
+        for (std::size_t card = 0; card < card_kinds; ++card) {
+            for (std::uint8_t other = 0; other <= card; ++other) {
+                if (before[other] == before[card] && rows[at + other * inner] == rows[at + card * inner]) {
+                    first[card] = other;
+                    break;
+                }
+            }
+        }
+    }
+
+    // Leaves out the cards that are paid like an earlier one; returns how many are kept.
+    std::size_t shrink(std::size_t inner, const std::vector<std::uint8_t>& first,
+                       std::array<std::uint32_t, card_kinds>& added) {
+        std::vector<std::size_t> kept;
+        for (std::size_t card = 0; card < card_kinds; ++card) {
+            if (first[card] == card) {
+                kept.push_back(card);
+            }
+            const auto place = std::find(kept.begin(), kept.end(), first[card]) - kept.begin();
+            added[card] = static_cast<std::uint32_t>(static_cast<std::size_t>(place) * inner);
+        }
+        std::vector<std::uint8_t> fewer;
+        fewer.reserve(rows.size() / card_kinds * kept.size());
+        for (std::size_t begin = 0; begin < rows.size(); begin += card_kinds * inner) {
+            for (const std::size_t card : kept) {
+                const auto from = rows.begin() + static_cast<std::ptrdiff_t>(begin + card * inner);
+                fewer.insert(fewer.end(), from, from + static_cast<std::ptrdiff_t>(inner));
+            }
+        }
+        rows = std::move(fewer);
+        return kept.size();
+    }
 };
 
 // The row by which a seat's wager is paid after a round; `not_placed` if it could not be placed.
@@ -54,6 +126,15 @@ private:
         const auto& dealer = round_.dealer().cards;
         const std::array<std::uint8_t, 4> cards{first[0], first[1], dealer[0], dealer[1]};
         std::size_t index = 0;
+        if (!side_.adds.empty()) {
+            for (std::size_t i = 0; i < cards.size(); ++i) {
+                index += side_.sees[i] ? side_.adds[i][cards[i]] : 0;
+            }
+            for (std::size_t i = 0; i < max_bonus_cards; ++i) {
+                index += side_.sees[cards.size() + i] ? side_.adds[cards.size() + i][round_.bonus_card(i)] : 0;
+            }
+            return side_.rows[index];
+        }
         for (std::size_t i = 0; i < cards.size(); ++i) {
             index = side_.sees[i] ? index * card_kinds + cards[i] : index;
         }

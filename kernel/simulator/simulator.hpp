@@ -48,6 +48,24 @@ public:
         }
     }
 
+    // Whether wagers or insurance go by the count.
+    [[nodiscard]] bool counts() const noexcept {
+        return game_.ramp.levels.size() > 1 || game_.insurance == InsurancePolicy::by_count;
+    }
+
+    // Counts every face-up card: the seats' and the up card, not the hole card, which comes last.
+    template <typename Source>
+    [[nodiscard]] bool insures(const Source& source, std::int32_t running) const noexcept {
+        if (game_.insurance != InsurancePolicy::by_count) {
+            return game_.insurance == InsurancePolicy::always;
+        }
+        const std::size_t seen = source.place() - (game_.setup.has_hole ? 1 : 0);
+        for (std::size_t place = source.start(); place < seen; ++place) {
+            running += game_.counting.tags[source.cards()[place]];
+        }
+        return game_.counting.reading(running, source.left() + source.place() - seen) >= game_.insures_at;
+    }
+
 private:
     template <bool Suits>
     std::int64_t play_shoe(const StreamId& id, std::int64_t max_rounds, Tally& tally) {
@@ -56,12 +74,12 @@ private:
         std::int32_t running = game_.counting.start;
         std::size_t counted = game_.burn;
         std::int64_t played = 0;
-        const bool counts = game_.ramp.levels.size() > 1 || game_.insurance == InsurancePolicy::by_count;
+        const bool by_count = counts();
         const std::int64_t rounds = game_.rounds_in_shoe;
         while (played < max_rounds && (rounds > 0 ? played < rounds : source.place() < game_.cut)) {
             source.begin_round();
             std::uint8_t level = game_.ramp.levels[0];
-            if (counts) {
+            if (by_count) {
                 count_to(source, counted, running);
                 level = game_.ramp.at(game_.counting.reading(running, source.left()));
             }
@@ -81,19 +99,6 @@ private:
         for (; counted < source.place(); ++counted) {
             running += game_.counting.tags[source.cards()[counted]];
         }
-    }
-
-    // Counts every face-up card: the seats' and the up card, not the hole card, which comes last.
-    template <typename Source>
-    [[nodiscard]] bool insures(const Source& source, std::int32_t running) const noexcept {
-        if (game_.insurance != InsurancePolicy::by_count) {
-            return game_.insurance == InsurancePolicy::always;
-        }
-        const std::size_t seen = source.place() - (game_.setup.has_hole ? 1 : 0);
-        for (std::size_t place = source.start(); place < seen; ++place) {
-            running += game_.counting.tags[source.cards()[place]];
-        }
-        return game_.counting.reading(running, source.left() + source.place() - seen) >= game_.insures_at;
     }
 
     void record(std::uint8_t level, Tally& tally) {

@@ -1,0 +1,16 @@
+// What the processor can do. One build runs everywhere: AVX2 is detected at run time and gives the same numbers.
+#pragma once
+
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#define PITBOSS_AVX2
+#include <immintrin.h>
+
+namespace pitboss {
+
+[[nodiscard]] inline bool has_avx2() noexcept {
+    static const bool found = __builtin_cpu_supports("avx2");
+    return found;
+}
+
+}  // namespace pitboss
+#endif
