@@ -49,8 +49,9 @@ hooks: $(VENV)/.installed-test node_modules/.installed
 soak: $(VENV)/.installed-soak $(VENV)/.servers node_modules/.installed
 	$(BIN)/python -m pytest -m soak
 
+# The table of speeds with its goals, or some of its rows: `make bench ROW="solver ramp"`. Takes minutes.
 bench: $(VENV)/.installed-bench
-	$(BIN)/python benchmarks/rounds.py
+	$(BIN)/python benchmarks/table.py $(ROW)
 
 # Writes the golden transcripts again: read the diff.
 golden: $(VENV)/.installed-test

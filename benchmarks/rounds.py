@@ -11,7 +11,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 from pitboss import Deal, Limits, Place, Table, Wager, load
 from pitboss.engine.games import TwentyOne, house_for
@@ -157,6 +157,7 @@ CONTESTANTS: dict[str, Callable[[], Chunk]] = {
     "rlcard blackjack": rlcard_blackjack,
     "open_spiel blackjack": open_spiel_blackjack,
 }
+PEERS = ("open_spiel blackjack", "gymnasium Blackjack-v1", "rlcard blackjack")
 
 
 def measure(chunk: Chunk) -> float:
@@ -167,27 +168,32 @@ def measure(chunk: Chunk) -> float:
     return rounds / elapsed
 
 
-def contestants() -> dict[str, Chunk]:
+def contestants(names: Iterable[str] = CONTESTANTS) -> dict[str, Chunk]:
+    """Those of the contestants that are installed."""
     ready: dict[str, Chunk] = {}
-    for name, make in CONTESTANTS.items():
+    for name in names:
         try:
-            ready[name] = make()
+            ready[name] = CONTESTANTS[name]()
         except ImportError as error:
             print(f"left out: {name} ({error})", file=sys.stderr)
     return ready
 
 
-def main() -> None:
-    ready = contestants()
+def medians(ready: Mapping[str, Chunk]) -> dict[str, float]:
+    """Rounds per second of each, the median of several passes whose order rotates."""
     names = list(ready)
     found: dict[str, list[float]] = {name: [] for name in names}
     for number in range(PASSES):
         for name in names[number % len(names) :] + names[: number % len(names)]:
             found[name].append(measure(ready[name]))
-    medians = {name: statistics.median(values) for name, values in found.items()}
-    ours = medians["Pitboss round with events"]
+    return {name: statistics.median(values) for name, values in found.items()}
+
+
+def main() -> None:
+    found = medians(contestants())
+    ours = found["Pitboss round with events"]
     print(f"{'rounds per second, median of ' + str(PASSES):45}{'':>10}{'Pitboss round is':>20}")
-    for name, median in medians.items():
+    for name, median in found.items():
         print(f"{name:45}{median:10,.0f}{ours / median:19.2f}x")
 
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from pitboss.analysis.simulation import Bets, Job, SimulatedWager
@@ -79,11 +80,12 @@ def play_on(name: str) -> None:
         game.play_blocks(1, [MORE_ROUNDS if each == name else 1])
 
 
-def per_round() -> dict[str, float]:
+def per_round(names: Iterable[str] = ()) -> dict[str, float]:
+    """Instructions per round of these jobs (default: all that can be counted)."""
     if shutil.which("valgrind") is None:
         return {}
     start = instructions("nobody")
-    return {name: (instructions(name) - start) / (MORE_ROUNDS - 1) for name in watched()}
+    return {name: (instructions(name) - start) / (MORE_ROUNDS - 1) for name in names or watched()}
 
 
 def main() -> None:

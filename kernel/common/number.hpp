@@ -52,6 +52,24 @@ public:
     friend bool operator<(const Exact& a, const Exact& b) noexcept { return a.approx_ < b.approx_; }
     friend bool operator>(const Exact& a, const Exact& b) noexcept { return a.approx_ > b.approx_; }
 
+    __extension__ using Wide = unsigned __int128;
+
+    // Reduces numbers below 2^110, with the prime at hand for a loop.
+    class Reduction {
+    public:
+        [[nodiscard]] std::uint64_t of(Wide number) const noexcept {
+            constexpr std::uint64_t low_bits = (1ULL << 61U) - 1;
+            const std::uint64_t once = static_cast<std::uint64_t>(number >> 61U) * offset_ +
+                                       (static_cast<std::uint64_t>(number) & low_bits);
+            const std::uint64_t twice = (once >> 61U) * offset_ + (once & low_bits);
+            return twice >= modulus_ ? twice - modulus_ : twice;
+        }
+
+    private:
+        std::uint64_t modulus_ = modulus();
+        std::uint64_t offset_ = Exact::offset_;
+    };
+
     // 1 / whole, by Fermat's little theorem. `whole` is not zero and far below the prime.
     [[nodiscard]] static Exact reciprocal(int whole) noexcept {
         std::uint64_t result = 1;
@@ -66,8 +84,6 @@ public:
     }
 
 private:
-    __extension__ using Wide = unsigned __int128;
-
     [[nodiscard]] static std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
         constexpr std::uint64_t low_bits = (1ULL << 61U) - 1;
         const Wide product = static_cast<Wide>(a) * b;

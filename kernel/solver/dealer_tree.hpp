@@ -69,18 +69,46 @@ public:
     template <typename Number>
     void compute(const Arithmetic<Number>& arithmetic, const std::array<Counts, NumberPack<Number>::size>& left,
                  const NumberPack<Number>& no_blackjack, std::array<NumberPack<Number>, endings>& result) const {
+#ifdef PITBOSS_AVX2
+        if constexpr (std::same_as<Number, double>) {
+            if (has_avx2() && immediate_ending_ >= endings) {
+                compute_avx2(left, no_blackjack, result);
+                return;
+            }
+        }
+#endif
+        if constexpr (std::same_as<Number, Exact>) {
+            if (immediate_ending_ >= endings) {
+                compute_exact(arithmetic, left, no_blackjack, result);
+                return;
+            }
+        }
         static thread_local std::vector<NumberPack<Number>> factors;
         static thread_local std::vector<NumberPack<Number>> products;
         factors.resize(factors_.size());
-        set_factors(arithmetic, left, factors);
+        for (std::size_t i = 0; i < factors_.size(); ++i) {
+            std::array<Number, NumberPack<Number>::size> each;
+            for (std::size_t lane = 0; lane < NumberPack<Number>::size; ++lane) {
+                each[lane] = arithmetic.whole(left[lane][factors_[i].value] - factors_[i].same);
+            }
+            factors[i] = NumberPack<Number>::of(each);
+        }
         products.resize(branches_.size());
         products[0] = NumberPack<Number>::all(Number(1));
-        grow_products(factors, products);
+        for (std::size_t i = 1; i < branches_.size(); ++i) {
+            products[i] = products[branches_[i].stem] * factors[branches_[i].factor];
+        }
         result.fill(NumberPack<Number>::all(Number(0)));
         result[ends_over] = no_blackjack;
         const auto per_draws = falling(arithmetic, left);
         for (const Group& group : groups_) {
-            const NumberPack<Number> chance = sum_of(group, factors, products) * per_draws[group.draws];
+            NumberPack<Number> sum = NumberPack<Number>::all(Number(0));
+            for (std::size_t i = group.begin; i < group.end; ++i) {
+                const Leaf& leaf = leaves_[i];
+                const auto ways = NumberPack<Number>::all(Number(static_cast<int>(leaf.ways)));
+                sum = sum + ways * products[leaf.stem] * factors[leaf.factor];
+            }
+            const NumberPack<Number> chance = sum * per_draws[group.draws];
             result[group.ending] = result[group.ending] + chance;
             result[ends_over] = result[ends_over] - chance;
         }
@@ -119,101 +147,155 @@ private:
         std::size_t end;
     };
 
-    // --- the two loops over the tree --------------------------------------------------------------------------------
+#ifdef PITBOSS_AVX2
+    // `compute` with four doubles to a register: the same operations in the same order, so the same numbers to the bit.
+    // Without fused multiplication, which rounds once instead of twice. Indices are offsets in doubles here.
+    static constexpr std::size_t eight = NumberPack<double>::size;
 
-    // The cards left of each factor's value, once those drawn before are gone.
-    template <typename Number>
-    void set_factors(const Arithmetic<Number>& arithmetic, const std::array<Counts, NumberPack<Number>::size>& left,
-                     std::vector<NumberPack<Number>>& factors) const {
-        using Pack = NumberPack<Number>;
-        std::array<Pack, values> all_left;
+    __attribute__((target("avx2"))) void compute_avx2(const std::array<Counts, eight>& left,
+                                                      const NumberPack<double>& no_blackjack,
+                                                      std::array<NumberPack<double>, endings>& result) const {
+        static thread_local std::vector<double> memory;
+        memory.resize((factors_.size() + branches_.size()) * eight);
+        double* const factors = memory.data();
+        double* const products = factors + factors_.size() * eight;
+        set_factors_avx2(left, factors);
+        grow_products_avx2(factors, products);
+        std::array<double, (max_draws + 1) * eight> per_draws;
+        set_falling_avx2(left, per_draws.data());
+
+        result.fill(NumberPack<double>::all(0.0));
+        const auto* const clear = reinterpret_cast<const double*>(&no_blackjack);
+        __m256d over_low = _mm256_loadu_pd(clear);
+        __m256d over_high = _mm256_loadu_pd(clear + 4);
+        const Leaf* leaf = wide_leaves_.data();
+        for (const Group& group : groups_) {
+            __m256d low = _mm256_setzero_pd();
+            __m256d high = _mm256_setzero_pd();
+            const Leaf* const end = wide_leaves_.data() + group.end;
+#pragma GCC unroll 2
+            for (; leaf != end; ++leaf) {
+                const __m256d ways = _mm256_broadcast_sd(&leaf->ways);
+                const double* const stem = products + leaf->stem;
+                const double* const factor = factors + leaf->factor;
+                low = _mm256_add_pd(low, _mm256_mul_pd(_mm256_mul_pd(ways, _mm256_loadu_pd(stem)),
+                                                       _mm256_loadu_pd(factor)));
+                high = _mm256_add_pd(high, _mm256_mul_pd(_mm256_mul_pd(ways, _mm256_loadu_pd(stem + 4)),
+                                                         _mm256_loadu_pd(factor + 4)));
+            }
+            const double* const per = per_draws.data() + group.draws * eight;
+            low = _mm256_mul_pd(low, _mm256_loadu_pd(per));
+            high = _mm256_mul_pd(high, _mm256_loadu_pd(per + 4));
+            auto* const here = reinterpret_cast<double*>(&result[group.ending]);
+            _mm256_storeu_pd(here, _mm256_add_pd(_mm256_loadu_pd(here), low));
+            _mm256_storeu_pd(here + 4, _mm256_add_pd(_mm256_loadu_pd(here + 4), high));
+            over_low = _mm256_sub_pd(over_low, low);
+            over_high = _mm256_sub_pd(over_high, high);
+        }
+        auto* const over = reinterpret_cast<double*>(&result[ends_over]);
+        _mm256_storeu_pd(over, over_low);
+        _mm256_storeu_pd(over + 4, over_high);
+    }
+
+    __attribute__((target("avx2"))) void set_factors_avx2(const std::array<Counts, eight>& left,
+                                                          double* factors) const noexcept {
+        alignas(32) std::array<double, values * eight> all;
         for (std::size_t value = 0; value < values; ++value) {
-            std::array<Number, Pack::size> each;
-            for (std::size_t lane = 0; lane < Pack::size; ++lane) {
-                each[lane] = arithmetic.whole(left[lane][value]);
+            for (std::size_t lane = 0; lane < eight; ++lane) {
+                all[value * eight + lane] = left[lane][value];
             }
-            all_left[value] = Pack::of(each);
         }
-        for (std::size_t i = 0; i < factors_.size(); ++i) {
-            factors[i] = all_left[factors_[i].value] - Pack::all(arithmetic.whole(factors_[i].same));
+        for (const Factor& factor : factors_) {
+            const __m256d same = _mm256_set1_pd(factor.same);
+            const double* const from = all.data() + factor.value * eight;
+            _mm256_storeu_pd(factors, _mm256_sub_pd(_mm256_load_pd(from), same));
+            _mm256_storeu_pd(factors + 4, _mm256_sub_pd(_mm256_load_pd(from + 4), same));
+            factors += eight;
         }
     }
 
-    template <typename Number>
-    void grow_products(const std::vector<NumberPack<Number>>& factors, std::vector<NumberPack<Number>>& products) const {
-#ifdef PITBOSS_AVX2
-        if constexpr (std::same_as<Number, double>) {
-            if (has_avx2()) {
-                grow_products_avx2(factors.data(), products.data());
-                return;
-            }
-        }
-#endif
-        for (std::size_t i = 1; i < branches_.size(); ++i) {
-            products[i] = products[branches_[i].stem] * factors[branches_[i].factor];
-        }
-    }
-
-    template <typename Number>
-    [[nodiscard]] NumberPack<Number> sum_of(const Group& group, const std::vector<NumberPack<Number>>& factors,
-                                            const std::vector<NumberPack<Number>>& products) const {
-#ifdef PITBOSS_AVX2
-        if constexpr (std::same_as<Number, double>) {
-            if (has_avx2()) {
-                return sum_of_avx2(group, factors.data(), products.data());
-            }
-        }
-#endif
-        NumberPack<Number> sum = NumberPack<Number>::all(Number(0));
-        for (std::size_t i = group.begin; i < group.end; ++i) {
-            const Leaf& leaf = leaves_[i];
-            sum = sum + NumberPack<Number>::all(Number(static_cast<int>(leaf.ways))) * products[leaf.stem] * factors[leaf.factor];
-        }
-        return sum;
-    }
-
-#ifdef PITBOSS_AVX2
-    // The same operations in the same order, four doubles to a register. Without fused multiplication, which rounds once
-    // instead of twice.
-    using Eight = NumberPack<double>;
-    static_assert(sizeof(Eight) == 8 * sizeof(double));
-
-    __attribute__((target("avx2"))) void grow_products_avx2(const Eight* factors, Eight* products) const noexcept {
-        const auto* const by = reinterpret_cast<const double*>(factors);
-        auto* const found = reinterpret_cast<double*>(products);
-        double* here = found;
-        const Branch* const end = branches_.data() + branches_.size();
-        for (const Branch* branch = branches_.data() + 1; branch < end; ++branch) {
-            const double* const stem = found + branch->stem * Eight::size;
-            const double* const factor = by + branch->factor * Eight::size;
-            here += Eight::size;
+    __attribute__((target("avx2"))) void grow_products_avx2(const double* factors, double* products) const noexcept {
+        double* here = products;
+        _mm256_storeu_pd(here, _mm256_set1_pd(1.0));
+        _mm256_storeu_pd(here + 4, _mm256_set1_pd(1.0));
+        const Branch* const end = wide_branches_.data() + wide_branches_.size();
+#pragma GCC unroll 2
+        for (const Branch* branch = wide_branches_.data() + 1; branch < end; ++branch) {
+            const double* const stem = products + branch->stem;
+            const double* const factor = factors + branch->factor;
+            here += eight;
             _mm256_storeu_pd(here, _mm256_mul_pd(_mm256_loadu_pd(stem), _mm256_loadu_pd(factor)));
             _mm256_storeu_pd(here + 4, _mm256_mul_pd(_mm256_loadu_pd(stem + 4), _mm256_loadu_pd(factor + 4)));
         }
     }
 
-    [[nodiscard]] __attribute__((target("avx2"))) Eight sum_of_avx2(const Group& group, const Eight* factors,
-                                                                    const Eight* products) const noexcept {
-        const auto* const by = reinterpret_cast<const double*>(factors);
-        const auto* const found = reinterpret_cast<const double*>(products);
-        __m256d low = _mm256_setzero_pd();
-        __m256d high = _mm256_setzero_pd();
-        const Leaf* const end = leaves_.data() + group.end;
-        for (const Leaf* leaf = leaves_.data() + group.begin; leaf != end; ++leaf) {
-            const __m256d ways = _mm256_broadcast_sd(&leaf->ways);
-            const double* const stem = found + leaf->stem * Eight::size;
-            const double* const factor = by + leaf->factor * Eight::size;
-            low = _mm256_add_pd(low, _mm256_mul_pd(_mm256_mul_pd(ways, _mm256_loadu_pd(stem)),
-                                                   _mm256_loadu_pd(factor)));
-            high = _mm256_add_pd(high, _mm256_mul_pd(_mm256_mul_pd(ways, _mm256_loadu_pd(stem + 4)),
-                                                     _mm256_loadu_pd(factor + 4)));
+    __attribute__((target("avx2"))) void set_falling_avx2(const std::array<Counts, eight>& left,
+                                                          double* per_draws) const noexcept {
+        alignas(32) std::array<double, eight> cards;
+        for (std::size_t lane = 0; lane < eight; ++lane) {
+            cards[lane] = cards_in(left[lane]);
         }
-        Eight sum;
-        _mm256_storeu_pd(reinterpret_cast<double*>(&sum), low);
-        _mm256_storeu_pd(reinterpret_cast<double*>(&sum) + 4, high);
-        return sum;
+        const __m256d one = _mm256_set1_pd(1.0);
+        const __m256d zero = _mm256_setzero_pd();
+        for (std::size_t half = 0; half < eight; half += 4) {
+            __m256d rest = _mm256_load_pd(cards.data() + half);
+            __m256d product = one;
+            double* here = per_draws + half;
+            _mm256_storeu_pd(here, product);
+            for (int draws = 0; draws < max_drawn_; ++draws) {
+                const __m256d enough = _mm256_cmp_pd(rest, zero, _CMP_GT_OQ);
+                product = _mm256_mul_pd(product, _mm256_and_pd(_mm256_div_pd(one, rest), enough));
+                here += eight;
+                _mm256_storeu_pd(here, product);
+                rest = _mm256_sub_pd(rest, one);
+            }
+        }
     }
 #endif
+
+    // `compute` for residues. A factor is a number of cards and the ways are few, so that a sum of products needs one
+    // reduction at its end; the doubles that go with them are computed as everywhere.
+    void compute_exact(const Arithmetic<Exact>& arithmetic, const std::array<Counts, 1>& left,
+                       const NumberPack<Exact>& no_blackjack, std::array<NumberPack<Exact>, endings>& result) const {
+        struct Part {
+            double approx;
+            std::uint64_t residue;
+        };
+        static thread_local std::vector<Part> factors;
+        static thread_local std::vector<Part> products;
+        const Exact::Reduction prime;
+        factors.resize(factors_.size());
+        for (std::size_t i = 0; i < factors_.size(); ++i) {
+            // Below zero only where an earlier factor of the same product is zero.
+            const int cards = left[0][factors_[i].value] - factors_[i].same;
+            factors[i] = {static_cast<double>(cards), static_cast<std::uint64_t>(std::max(cards, 0))};
+        }
+        products.resize(branches_.size());
+        products[0] = {1.0, 1};
+        for (std::size_t i = 1; i < branches_.size(); ++i) {
+            const Part& stem = products[branches_[i].stem];
+            const Part& factor = factors[branches_[i].factor];
+            products[i] = {stem.approx * factor.approx, prime.of(Exact::Wide{stem.residue} * factor.residue)};
+        }
+        result.fill(NumberPack<Exact>::all(Exact(0)));
+        Exact over = no_blackjack.only;
+        const auto per_draws = falling(arithmetic, left);
+        for (const Group& group : groups_) {
+            double approx = 0.0;
+            Exact::Wide sum = 0;
+            for (std::size_t i = group.begin; i < group.end; ++i) {
+                const Leaf& leaf = leaves_[i];
+                const Part& stem = products[leaf.stem];
+                const Part& factor = factors[leaf.factor];
+                approx = approx + leaf.ways * stem.approx * factor.approx;
+                sum += Exact::Wide{stem.residue} * (factor.residue * static_cast<std::uint64_t>(leaf.ways));
+            }
+            const Exact chance = Exact(approx, prime.of(sum)) * per_draws[group.draws].only;
+            result[group.ending].only += chance;
+            over -= chance;
+        }
+        result[ends_over].only = over;
+    }
 
     // 1 / (n (n-1) …) for each number of draws from n cards; 0 if there are too few cards.
     template <typename Number>
@@ -321,6 +403,14 @@ private:
             groups_.push_back({key.first, key.second, leaves_.size(), leaves_.size() + leaves.size()});
             leaves_.insert(leaves_.end(), leaves.begin(), leaves.end());
         }
+#ifdef PITBOSS_AVX2
+        for (const Branch& branch : branches_) {
+            wide_branches_.push_back({branch.stem * std::uint32_t{eight}, branch.factor * std::uint32_t{eight}});
+        }
+        for (const Leaf& leaf : leaves_) {
+            wide_leaves_.push_back({leaf.stem * std::uint32_t{eight}, leaf.factor * std::uint32_t{eight}, leaf.ways});
+        }
+#endif
     }
 
     [[nodiscard]] static std::size_t last_value(const Counts& draws) noexcept {
@@ -370,6 +460,10 @@ private:
     std::vector<Branch> branches_;
     std::vector<Leaf> leaves_;
     std::vector<Group> groups_;
+#ifdef PITBOSS_AVX2
+    std::vector<Branch> wide_branches_;
+    std::vector<Leaf> wide_leaves_;
+#endif
     std::size_t immediate_ending_ = endings;  // the ending of two open cards that need no draw
     int max_drawn_ = 0;
 };

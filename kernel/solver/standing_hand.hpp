@@ -31,7 +31,13 @@ template <typename Number>
 class StandEvaluator {
 public:
     StandEvaluator(const Rules& rules, const OpenCards& open, const Arithmetic<Number>& arithmetic)
-        : rules_(rules), open_(open), arithmetic_(arithmetic), tree_(DealerTree::get(rules, open.cards)) {}
+        : rules_(rules), open_(open), arithmetic_(arithmetic), tree_(DealerTree::get(rules, open.cards)) {
+        for (unsigned total = 0; total < verdicts_.size(); ++total) {
+            for (std::size_t ending = 0; ending < endings; ++ending) {
+                verdicts_[total][ending] = static_cast<std::int8_t>(verdict(total, ending));
+            }
+        }
+    }
 
     // The chance of no dealer blackjack with these cards left.
     [[nodiscard]] Number clear(const Counts& left) const {
@@ -130,7 +136,7 @@ private:
         }
         for (std::size_t ending = 0; ending < endings; ++ending) {
             const Number& chance = chances[ending][lane];
-            const int verdict_here = verdict(hand.total, ending);
+            const int verdict_here = verdicts_[hand.total][ending];
             if (verdict_here > 0) {
                 found.win += chance;
             } else if (verdict_here < 0) {
@@ -146,6 +152,7 @@ private:
     OpenCards open_;
     const Arithmetic<Number>& arithmetic_;
     const DealerTree& tree_;
+    std::array<std::array<std::int8_t, endings>, 22> verdicts_{};  // by the hand's total and the dealer's ending
 };
 
 }  // namespace pitboss::solver

@@ -315,6 +315,37 @@ def test_the_automaton_plays_as_the_round_does_to_the_last_card(behind: int) -> 
     assert same(game.play_blocks(0, [30_000] * 5), game.play_blocks(0, [30_000] * 5, use_automaton=False))
 
 
+@pytest.mark.parametrize("seats", [1, 5])
+@pytest.mark.parametrize("sided", [False, True])
+@pytest.mark.parametrize(
+    ("options", "bets"),
+    [
+        ({}, Bets(ramp={-1: 1, 0: 2, 1: 5, 3: 12}, insurance=2)),
+        ({"hole_card": "no peek", "surrender": "early"}, Bets(ramp={0: 1, 2: 3}, insurance="always")),
+        ({"decks": 2, "dealer_hits_soft_17": True}, Bets(insurance=1)),
+    ],
+)
+def test_the_automaton_plays_counts_sides_and_seats_as_the_round_does(
+    options: dict[str, Any], bets: Bets, seats: int, sided: bool
+) -> None:
+    bet = load_wager("royal-match-21")
+    sides = (SimulatedWager(bet, next(iter(bet.paytables.values()))),) if sided else ()
+    game = Job(rules(**options), bets=bets, seats=seats, sides=sides).game()
+    blocks = [4_000] * 5 + [77]
+    assert same(game.play_blocks(9, blocks), game.play_blocks(9, blocks, use_automaton=False))
+
+
+@pytest.mark.parametrize("behind", [0, 40])
+def test_seven_seats_of_the_automaton_play_to_the_last_card(behind: int) -> None:
+    game = Job(rules(), seats=7, shoe=Shoe(behind), bets=Bets(ramp={0: 1, 1: 3}, insurance=1)).game()
+    assert same(game.play_blocks(0, [2_000] * 2), game.play_blocks(0, [2_000] * 2, use_automaton=False))
+
+
+def test_the_automaton_plays_a_fixed_number_of_rounds_by_the_count() -> None:
+    game = Job(rules(), shoe=Shoe(rounds=20), bets=Bets(ramp={0: 1, 1: 3}, insurance=1)).game()
+    assert same(game.play_blocks(0, [5_000] * 4), game.play_blocks(0, [5_000] * 4, use_automaton=False))
+
+
 def test_the_order_is_the_same_by_points_and_by_cards() -> None:
     game = Job(rules(decks=8)).game()
     points = np.minimum(np.arange(52) % 13, 9)

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
-from typing import NamedTuple
+from functools import cache, lru_cache
+from itertools import groupby
+from math import perm
+from typing import Final, NamedTuple
 
 from pitboss.analysis.play_wagers.charted_play import ACE, TEN, ChartedPlay, Shoe, Values
 from pitboss.analysis.play_wagers.rows import row_of
@@ -21,6 +23,7 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.law.rules import FreeSplits, TwentyOneRules
 
 EIGHT = 7
+DEALT: Final = 4  # cards of a start
 
 
 class Start(NamedTuple):
@@ -38,22 +41,49 @@ class Start(NamedTuple):
         return {self.up, self.hole} == {ACE, TEN}
 
 
-def starts(shoe: Shoe) -> Iterator[Start]:
+def starts(shoe: Shoe) -> tuple[Start, ...]:
     """Every start that can be dealt; `one` is not above `other`."""
-    for chance, left, up in _take(Fraction(1), shoe.values):
-        for chance_one, left_one, one in _take(chance, left):
-            for chance_two, left_two, other in _take(chance_one, left_one):
-                if one <= other:
-                    both = chance_two * (1 if one == other else 2)
-                    for chance_all, rest, hole in _take(both, left_two):
-                        yield Start(chance_all, up, one, other, hole, rest)
+    return _starts(shoe.values)
 
 
-def _take(chance: Fraction, left: Values) -> Iterator[tuple[Fraction, Values, int]]:
-    size = sum(left)
+@lru_cache(maxsize=16)
+def _starts(values: Values) -> tuple[Start, ...]:
+    orders = perm(sum(values), DEALT)
+    return tuple(
+        Start(Fraction(ways_all * (1 if one == other else 2), orders), up, one, other, hole, rest)
+        for ways, left, up in _take(1, values)
+        for ways_one, left_one, one in _take(ways, left)
+        for ways_two, left_two, other in _take(ways_one, left_one)
+        if one <= other
+        for ways_all, rest, hole in _take(ways_two, left_two)
+    )
+
+
+def _take(ways: int, left: Values) -> Iterator[tuple[int, Values, int]]:
+    """Each value that the next card can have, with the orders of the cards so far and the cards left."""
     for value, count in enumerate(left):
         if count:
-            yield chance * Fraction(count, size), (*left[:value], count - 1, *left[value + 1 :]), value
+            yield ways * count, (*left[:value], count - 1, *left[value + 1 :]), value
+
+
+class Dealing(NamedTuple):
+    """All starts with the same up card and the same two cards of the player."""
+
+    each: tuple[Start, ...]  # by hole card
+    merged: tuple[Start, ...]  # one without a dealer's blackjack, one with it; the cards left are of one of them
+
+
+@lru_cache(maxsize=16)
+def _dealings(values: Values) -> tuple[Dealing, ...]:
+    found = []
+    for _, group in groupby(_starts(values), key=lambda start: (start.up, start.one, start.other)):
+        each = tuple(group)
+        merged = []
+        for blackjack in (False, True):
+            if alike := [start for start in each if start.dealer_blackjack is blackjack]:
+                merged.append(alike[0]._replace(chance=sum((start.chance for start in alike), Fraction(0))))
+        found.append(Dealing(each, tuple(merged)))
+    return tuple(found)
 
 
 def total_of(one: int, other: int) -> tuple[int, bool]:
@@ -160,7 +190,16 @@ def chances_of(wager: WagerDefinition, paytable: PayTable, play: ChartedPlay) ->
     """The chance of each row of a wager on lammers, or on aces and eights; the last chance is that of none."""
     rows = tuple(paytable.pays)
     found = [Fraction(0)] * (len(rows) + 1)
-    for start in starts(play):
-        for row, chance in chances_from(wager, rows, play, start).items():
-            found[row] += start.chance * chance
-    return found
+    orders = perm(sum(play.values), DEALT)
+    whole = [0] * (len(rows) + 1)  # orders of deals that decide the wager; most do
+    for each, merged in _dealings(play.values):
+        first = each[0]
+        # Where nothing is split, no card but the dealer's blackjack matters any more.
+        splits = play.acts[first.up].with_two(first.one, first.other) is Action.SPLIT
+        for start in each if splits else merged:
+            for row, chance in chances_from(wager, rows, play, start).items():
+                if chance == 1:
+                    whole[row] += start.chance.numerator * (orders // start.chance.denominator)
+                else:
+                    found[row] += start.chance * chance
+    return [chance + Fraction(deals, orders) for chance, deals in zip(found, whole, strict=True)]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
+from math import perm
 from typing import NamedTuple
 
 from pitboss.analysis.play_wagers.charted_play import ACE, TEN, Acts, ChartedPlay
@@ -22,6 +23,7 @@ Straight = tuple[str, ...]  # ranks, in the order in which they came
 DRAWS = (Action.HIT, Action.DOUBLE)
 
 
+@cache
 def value_of(rank: str) -> int:
     return Card(rank + "s").points - 1
 
@@ -75,6 +77,7 @@ def is_straight(ranks: Straight) -> bool:
     return _row((f"straight of {len(ranks)} cards",), ranks, "s", False) == 0
 
 
+@cache
 def longer(ranks: Straight) -> tuple[Straight, ...]:
     """The straights that one more card can make."""
     if len(ranks) == LONGEST:
@@ -85,8 +88,13 @@ def longer(ranks: Straight) -> tuple[Straight, ...]:
 LONGEST = 6  # ace to six count 21
 
 
-def finals(play: ChartedPlay) -> Iterator[StraightHand]:
-    """Every straight of two cards, played out."""
+@lru_cache(maxsize=16)
+def finals(play: ChartedPlay) -> tuple[StraightHand, ...]:
+    """Every straight of two cards, played out; shared by all pay tables."""
+    return tuple(_finals(play))
+
+
+def _finals(play: ChartedPlay) -> Iterator[StraightHand]:
     for up in (rank for rank in RANKS if play.ranks[rank]):
         for one, other in combinations(RANKS, 2):
             if is_straight((one, other)):
@@ -130,14 +138,15 @@ def _drawn(play: ChartedPlay, up: str, ranks: Straight, acts: Acts, act: Action)
 def chance_of(play: ChartedPlay, up: str, ranks: Straight) -> tuple[Fraction, Fraction]:
     """The chance of these cards in this order and the up card: with any hole card, and without a blackjack."""
     left: dict[str, int] = defaultdict(int, play.ranks)
-    size, chance = sum(left.values()), Fraction(1)
+    size = sum(left.values())
+    ways, orders = 1, perm(size, 1 + len(ranks))
     for rank in (up, *ranks):
         if left[rank] <= 0:
             return Fraction(0), Fraction(0)
-        chance *= Fraction(left[rank], size)
+        ways *= left[rank]
         left[rank] -= 1
         size -= 1
-    return chance, chance * (1 - Fraction(_missing(left, value_of(up)), size))
+    return Fraction(ways, orders), Fraction(ways * (size - _missing(left, value_of(up))), orders * size)
 
 
 def _missing(left: Mapping[str, int], up: int) -> int:
