@@ -6,6 +6,7 @@ hand.
 
 from __future__ import annotations
 
+import os
 import re
 import resource
 import shutil
@@ -41,7 +42,9 @@ def instructions(solutions: int) -> int:
         __file__,
         str(solutions),
     ]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    # Random hash seeds and spinning threads of numpy would count for more than what is measured.
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
+    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     match = _COLLECTED.search(run.stderr)
     if match is None:
         raise SystemExit(run.stderr)

@@ -373,29 +373,34 @@ private:
         }
         std::size_t start = game_.burn;
         Wide squares = 0;
-        for (std::size_t i = 0; i < lane.ended; ++i) {
-            const std::size_t ending = lane.ends[i] - std::size_t{Automaton::end_of_split_round};
-            std::int64_t net = 0;
-            if constexpr (Places) {
-                net = net_of_round(lane, source, start, ending, played);
-                if (!sides_.empty()) {
-                    const auto size = static_cast<std::uint64_t>(net < 0 ? -net : net);
-                    squares += static_cast<Wide>(size) * size;
+        for (std::size_t i = 0; i < lane.ended;) {
+            const std::size_t begun = i;
+            const std::size_t stop = sessions ? std::min(lane.ended, i + session_left) : lane.ended;
+            for (; i < stop; ++i) {
+                const std::size_t ending = lane.ends[i] - std::size_t{Automaton::end_of_split_round};
+                std::int64_t net = 0;
+                if constexpr (Places) {
+                    net = net_of_round(lane, source, start, ending, played);
+                    if (!sides_.empty()) {
+                        const auto size = static_cast<std::uint64_t>(net < 0 ? -net : net);
+                        squares += static_cast<Wide>(size) * size;
+                    }
+                    start = lane.places[i];
+                } else {
+                    ++ended_[ending];
+                    net = nets_[ending];
+                    if (ending == 0) [[unlikely]] {
+                        net = net_of((played++)->result);
+                    }
                 }
-                start = lane.places[i];
-            } else {
-                ++ended_[ending];
-                net = ending == 0 ? net_of(played->result) : nets_[ending];
-                played += ending == 0 ? 1 : 0;
-            }
-            if (sessions) {
                 bankroll.add(net);
-                if (--session_left == 0) [[unlikely]] {
-                    tally.sessions.push_back(bankroll.chips);
-                    tally.drawdowns.push_back(bankroll.drawdown);
-                    bankroll = {};
-                    session_left = game_.session_rounds;
-                }
+            }
+            session_left -= static_cast<std::uint32_t>(i - begun);
+            if (sessions && session_left == 0) {
+                tally.sessions.push_back(bankroll.chips);
+                tally.drawdowns.push_back(bankroll.drawdown);
+                bankroll = {};
+                session_left = game_.session_rounds;
             }
         }
         squares_ += squares;

@@ -173,7 +173,7 @@ private:
             __m256d low = _mm256_setzero_pd();
             __m256d high = _mm256_setzero_pd();
             const Leaf* const end = wide_leaves_.data() + group.end;
-#pragma GCC unroll 2
+#pragma GCC unroll 4
             for (; leaf != end; ++leaf) {
                 const __m256d ways = _mm256_broadcast_sd(&leaf->ways);
                 const double* const stem = products + leaf->stem;
@@ -219,7 +219,7 @@ private:
         _mm256_storeu_pd(here, _mm256_set1_pd(1.0));
         _mm256_storeu_pd(here + 4, _mm256_set1_pd(1.0));
         const Branch* const end = wide_branches_.data() + wide_branches_.size();
-#pragma GCC unroll 2
+#pragma GCC unroll 4
         for (const Branch* branch = wide_branches_.data() + 1; branch < end; ++branch) {
             const double* const stem = products + branch->stem;
             const double* const factor = factors + branch->factor;

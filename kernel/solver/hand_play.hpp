@@ -169,7 +169,7 @@ public:
     [[nodiscard]] Number value_of(const Counts& shoe, std::size_t hand,
                                   const std::vector<StandChances<Number>>& chances,
                                   Stake stake, Act act, const Result& result) const {
-        const HandInfo& info = HandTable::get()[hand];
+        const HandInfo& info = hands_[hand];
         switch (act) {
             case Act::hit: {
                 Number sum = Number(0);
@@ -266,8 +266,8 @@ private:
         return arithmetic_.whole(count) * arithmetic_.reciprocal(cards_in(shoe) - hand.cards) - over;
     }
 
-    [[nodiscard]] static std::size_t index_of(const HandInfo& hand) noexcept {
-        return static_cast<std::size_t>(&hand - &HandTable::get()[0]);
+    [[nodiscard]] std::size_t index_of(const HandInfo& hand) const noexcept {
+        return static_cast<std::size_t>(&hand - &hands_[0]);
     }
 
     // Several rows can match a hand, depending on its suits; the first match is paid.
@@ -364,7 +364,7 @@ private:
 
     void best_act(const Counts& shoe, std::size_t hand, const std::vector<StandChances<Number>>& chances, Stake stake,
                   Origin origin, Result& result) const {
-        const HandInfo& info = HandTable::get()[hand];
+        const HandInfo& info = hands_[hand];
         Act chosen = Act::stand;
         const auto consider = [&](Act act) {
             const Number value = value_of(shoe, hand, chances, stake, act, result);
@@ -388,6 +388,7 @@ private:
         result.policy.act[hand] = chosen;
     }
 
+    const HandTable& hands_ = HandTable::get();
     const Rules& rules_;
     const PlayWager& play_wager_;
     const Arithmetic<Number>& arithmetic_;

@@ -31,7 +31,7 @@ template <typename Number>
 class StandEvaluator {
 public:
     StandEvaluator(const Rules& rules, const OpenCards& open, const Arithmetic<Number>& arithmetic)
-        : rules_(rules), open_(open), arithmetic_(arithmetic), tree_(DealerTree::get(rules, open.cards)) {
+        : rules_(rules), open_(open), is_blackjack_(open.is_blackjack()), arithmetic_(arithmetic), tree_(DealerTree::get(rules, open.cards)) {
         for (unsigned total = 0; total < verdicts_.size(); ++total) {
             for (std::size_t ending = 0; ending < endings; ++ending) {
                 verdicts_[total][ending] = static_cast<std::int8_t>(verdict(total, ending));
@@ -41,7 +41,7 @@ public:
 
     // The chance of no dealer blackjack with these cards left.
     [[nodiscard]] Number clear(const Counts& left) const {
-        if (open_.is_blackjack()) {
+        if (is_blackjack_) {
             return Number(0);
         }
         const int missing = open_.missing();
@@ -68,7 +68,7 @@ public:
                 const auto hand = static_cast<std::size_t>(which[done + std::min(lane, count - 1)]);
                 left[lane] = without(shoe, hands[hand].counts);
                 clears[lane] = clear(left[lane]);
-                if (!open_.is_blackjack() && !tree_.suffices(left[lane])) {
+                if (!is_blackjack_ && !tree_.suffices(left[lane])) {
                     throw ShoeTooSmall();
                 }
             }
@@ -127,7 +127,7 @@ private:
                                                   const std::array<std::array<Number, lanes>, endings>& chances,
                                                   std::size_t lane) const {
         StandChances<Number> found{Number(0), Number(0), Number(0), clear};
-        if (open_.is_blackjack()) {
+        if (is_blackjack_) {
             return found;
         }
         if (rules_.charlie > 0 && hand.cards >= rules_.charlie) {
@@ -150,6 +150,7 @@ private:
 
     const Rules& rules_;
     OpenCards open_;
+    bool is_blackjack_;
     const Arithmetic<Number>& arithmetic_;
     const DealerTree& tree_;
     std::array<std::array<std::int8_t, endings>, 22> verdicts_{};  // by the hand's total and the dealer's ending

@@ -31,6 +31,8 @@ class Action(Enum):
     STAND_AND_DOUBLE = "stand and double"
     RESCUE = "rescue"
 
+    __hash__ = object.__hash__  # members are single; the Enum's own hash is a call in Python for every look-up
+
 
 ACTIONS: Final = tuple(Action(name) for name in kernel.ACTS)
 

@@ -396,7 +396,11 @@ class Round(Seating):
             if self.pending_draws:
                 draws.ask(self)
                 return
-        self.after_sides(moment)
+        house = self.house
+        if self.pending_awards or house.sides or house.late_moments:
+            self.after_sides(moment)
+        else:  # most tables and moments: nothing can be due
+            self.proceed(moment)
 
     def after_sides(self, moment: Moment) -> None:
         """Continue after the side wagers of a moment are settled and the awards that are due are given."""

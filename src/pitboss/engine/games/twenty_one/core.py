@@ -101,7 +101,8 @@ class TwentyOneCore(TwentyOneBase):
                 return
         else:
             self._first_card(self.positions[index], card)
-        self.after_dealt()
+        if self.next_deal == len(self.deal_order) or self.held:
+            self.after_dealt()
 
     def after_dealt(self) -> None:
         """Go on after one of the first cards: to the next one, or to the end of the deal."""
@@ -111,9 +112,10 @@ class TwentyOneCore(TwentyOneBase):
             self.want_card(Need.DEAL)
 
     def _first_card(self, position: Position, card: Card) -> None:
-        number = self.due_hand(position)
+        house = self.house
+        number = 0 if house.first_hands == 1 else self.due_hand(position)
         hand = position.hands[number]
-        up = self.house.players_up or (self.house.players_first_up and not hand.cards)
+        up = house.players_up or (house.players_first_up and not hand.cards)
         hand.add(card)
         position.first_cards.append(card)
         if not up:

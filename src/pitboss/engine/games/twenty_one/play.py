@@ -104,7 +104,9 @@ QUESTIONS: Final[Mapping[Phase, Question]] = {
 
 
 def check_stand(r: TwentyOneCore, action: Stand) -> Refusal | None:
-    return None if is_playing(r) and r.hand is not None else not_now(r, action)
+    if r.phase is _PLAY and type(r.actor) is Seat and r.hand is not None:  # `is_playing`, asked at every decision
+        return None
+    return not_now(r, action)
 
 
 def do_stand(r: TwentyOneCore, action: Stand) -> None:
@@ -115,7 +117,7 @@ def do_stand(r: TwentyOneCore, action: Stand) -> None:
 
 def check_hit(r: TwentyOneCore, action: Hit) -> Refusal | None:
     hand = r.hand
-    if hand is None or not is_playing(r):
+    if hand is None or r.phase is not _PLAY or type(r.actor) is not Seat:
         return not_now(r, action)
     if hand.from_split and r.is_one_card_ace(hand):
         return IllegalAction("a split ace gets one card only; stand", r.house.clauses.split)

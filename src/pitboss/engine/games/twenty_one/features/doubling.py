@@ -20,6 +20,10 @@ def offers(r: TwentyOneBase) -> list[Legal]:
     """A double of each wager of the acting hand, up to the player's chips."""
     position, hand = r.acting()
     found, cite = [], r.house.clauses.double
+    if not hand.later and r.funds is None:  # one wager and no bound: most hands
+        base = hand.base
+        minimum = r.house.limits.chips.unit if r.house.rules.double_for_less else base
+        return [Legal(act.Double(base), cite, minimum, base)]
     for spot, wager in enumerate(hand.main_wagers):
         minimum = r.house.limits.chips.unit if r.house.rules.double_for_less else wager.base
         maximum = wager.base if r.funds is None else r.affordable(position.player, wager.base)
@@ -42,16 +46,17 @@ def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal 
     cite = r.house.clauses.double
     if not r.house.doubling_offered:
         return IllegalAction("doubling down is not offered at this table", cite)
-    if not 0 <= spot < len(hand.main_wagers) or not hand.main_wagers[spot].base:
+    wagers = hand.main_wagers
+    if not 0 <= spot < len(wagers) or not (base := wagers[spot].base):
         return IllegalAction("there is no wager on that spot", cite)
-    wager = hand.main_wagers[spot]
+    wager = wagers[spot]
     if wager.doubled:
         return IllegalAction("this wager is already doubled", cite)
     refusal = _refuse_hand(r, hand, cite)
     if refusal is not None:
         return refusal
-    minimum = 1 if r.house.rules.double_for_less else wager.base
-    refusal = r.house.refuse_amount(cents, minimum, wager.base, "a double", cite)
+    minimum = 1 if r.house.rules.double_for_less else base
+    refusal = r.house.refuse_amount(cents, minimum, base, "a double", cite)
     if refusal is not None or r.funds is None:
         return refusal
     return r.refuse_funds(position.player, cents)
