@@ -122,8 +122,8 @@ public:
     [[nodiscard]] int max_drawn() const noexcept { return max_drawn_; }
 
     // Whether the cards left are enough whatever comes; matters for shoes that are nearly empty.
-    [[nodiscard]] bool suffices(const Counts& left) const {
-        return cards_in(left) >= max_drawn_ || suffices_from(Counts{}, left);
+    [[nodiscard]] bool suffices(const Counts& left, int cards) const {
+        return cards >= max_drawn_ || suffices_from(Counts{}, left);
     }
 
 private:

@@ -40,7 +40,9 @@ public:
     }
 
     // The chance of no dealer blackjack with these cards left.
-    [[nodiscard]] Number clear(const Counts& left) const {
+    [[nodiscard]] Number clear(const Counts& left) const { return clear(left, cards_in(left)); }
+    // The same where the number of these cards is known.
+    [[nodiscard]] Number clear(const Counts& left, int cards) const {
         if (is_blackjack_) {
             return Number(0);
         }
@@ -48,7 +50,6 @@ public:
         if (missing < 0) {
             return Number(1);
         }
-        const int cards = cards_in(left);
         if (cards <= 0) {
             throw ShoeTooSmall();
         }
@@ -59,6 +60,7 @@ public:
     void evaluate(const Counts& shoe, std::span<const std::int16_t> which,
                   std::vector<StandChances<Number>>& found) const {
         const HandTable& hands = HandTable::get();
+        const int cards = cards_in(shoe);
         std::size_t done = 0;
         while (done < which.size()) {
             const std::size_t count = std::min(lanes, which.size() - done);
@@ -67,8 +69,9 @@ public:
             for (std::size_t lane = 0; lane < lanes; ++lane) {
                 const auto hand = static_cast<std::size_t>(which[done + std::min(lane, count - 1)]);
                 left[lane] = without(shoe, hands[hand].counts);
-                clears[lane] = clear(left[lane]);
-                if (!is_blackjack_ && !tree_.suffices(left[lane])) {
+                const int cards_left = cards - hands[hand].cards;
+                clears[lane] = clear(left[lane], cards_left);
+                if (!is_blackjack_ && !tree_.suffices(left[lane], cards_left)) {
                     throw ShoeTooSmall();
                 }
             }

@@ -123,12 +123,29 @@ def ways(counts: Counts, available: Counts) -> int:
     return prod(perm(has, takes) for has, takes in zip(available, counts, strict=True) if takes)
 
 
-def _ways_by_suit(counts: Counts, stack: Supply) -> list[int]:
-    """The ways for each of `BY_SUIT`: hands of one suit are not counted again as hands of one color."""
-    suited = [ways(counts, available) for available in stack]
-    red = ways(counts, by_points(stack, HEARTS, DIAMONDS))
-    black = ways(counts, by_points(stack, SPADES, CLUBS))
-    mixed = ways(counts, by_points(stack)) - red - black
+Factors = tuple[tuple[int, ...], ...]  # by points: the ways to draw none, one, two … of them
+
+
+def _factors(available: Counts, most: int) -> Factors:
+    """The factors of `ways`, for as many cards of the same points as any hand has."""
+    return tuple(tuple(perm(has, takes) for takes in range(most + 1)) for has in available)
+
+
+def _ways(factors: Factors, held: Sequence[tuple[int, int]]) -> int:
+    """`ways` for a hand as pairs of points, from 0, and how many cards have them."""
+    found = 1
+    for points, takes in held:
+        found *= factors[points][takes]
+    return found
+
+
+def _ways_by_suit(held: Sequence[tuple[int, int]], suits: Sequence[Factors]) -> list[int]:
+    """The ways for each of `BY_SUIT`: hands of one suit are not counted again as hands of one color.
+
+    `suits` are those of the four suits, then of the red cards, the black cards and all cards.
+    """
+    *suited, red, black, every = [_ways(factors, held) for factors in suits]
+    mixed = every - red - black
     return [*suited, red - suited[HEARTS] - suited[DIAMONDS], black - suited[SPADES] - suited[CLUBS], mixed]
 
 
@@ -210,26 +227,37 @@ def final_hands(stack: Supply, *, hits_soft_17: bool, suits: bool) -> FinalHands
     )
 
 
-def _weights(hands: Sequence[Counts], stack: Supply, *, suits: bool) -> NDArray[np.object_]:
+def _weights(hands: tuple[Counts, ...], stack: Supply, *, suits: bool) -> NDArray[np.object_]:
     """For each hand and suit pattern: the ways to draw it in one order of points, then any further cards."""
     everything = by_points(stack)
     left = sum(everything)
     longest = _longest(hands, stack)
+    parts = [*stack, by_points(stack, HEARTS, DIAMONDS), by_points(stack, SPADES, CLUBS)] if suits else []
+    most = max(map(max, hands))
+    factors = [_factors(available, most) for available in (*parts, everything)]
     lines = []
     for counts in hands:
         size = sum(counts)
         then = perm(left - size, longest - size) if size <= longest else 0
-        found = _ways_by_suit(counts, stack) if suits else [ways(counts, everything)]
+        held = [(points, takes) for points, takes in enumerate(counts) if takes]
+        found = _ways_by_suit(held, factors) if suits else [_ways(factors[0], held)]
         lines.append([then * each for each in found])
     return np.array(lines, dtype=np.object_)
 
 
-def _longest(hands: Sequence[Counts], stack: Supply) -> int:
+@lru_cache(maxsize=16)
+def _longest(hands: tuple[Counts, ...], stack: Supply) -> int:
+    """The number of cards of the longest hand that this stack has."""
     everything = by_points(stack)
-    return max((sum(counts) for counts in hands if ways(counts, everything)), default=0)
+    found = 0
+    for counts in hands:
+        size = sum(counts)
+        if size > found and all(takes <= has for takes, has in zip(counts, everything, strict=True)):
+            found = size
+    return found
 
 
-def _checked(total: int, hands: Sequence[Counts], stack: Supply) -> int:
+def _checked(total: int, hands: tuple[Counts, ...], stack: Supply) -> int:
     """The total, if every order of the cards ends a hand; otherwise the stack is too small."""
     left = sum(by_points(stack))
     longest = _longest(hands, stack)
