@@ -36,8 +36,7 @@ public:
 
     void play_blocks(std::uint64_t first, const std::vector<std::int64_t>& rounds, Tally& tally) {
         for (std::size_t i = 0; i < rounds.size(); ++i) {
-            bankrolls_ = {};
-            session_left_ = game_.session_rounds;
+            sessions_ = {{}, game_.session_rounds};
             std::int64_t left = rounds[i];
             for (std::uint32_t shoe = 0; left > 0; ++shoe) {
                 left -= play_shoe({game_.seed, first + i, shoe}, left, tally);
@@ -359,21 +358,7 @@ private:
         }
         tally.total.add(initial + sides.staked, sum.staked + sum.insured + sides.staked, net + sides.net);
         if (game_.session_rounds > 0) {
-            update_sessions(nets, tally);
-        }
-    }
-
-    void update_sessions(const std::array<std::int64_t, max_seats>& nets, Tally& tally) {
-        for (std::size_t seat = 0; seat < seats_; ++seat) {
-            bankrolls_[seat].add(nets[seat]);
-        }
-        if (--session_left_ == 0) [[unlikely]] {
-            for (std::size_t seat = 0; seat < seats_; ++seat) {
-                tally.sessions.push_back(bankrolls_[seat].chips);
-                tally.drawdowns.push_back(bankrolls_[seat].drawdown);
-                bankrolls_[seat] = {};
-            }
-            session_left_ = game_.session_rounds;
+            sessions_.add(game_, nets, tally);
         }
     }
 
@@ -395,8 +380,7 @@ private:
     const std::uint8_t* split_cards_ = nullptr;
     std::array<Round, max_players> rounds_;  // for seats with a hand to split
     Round round_;
-    std::array<Bankroll, max_seats> bankrolls_{};
-    std::uint32_t session_left_ = 0;
+    Sessions sessions_;
 };
 
 }  // namespace pitboss

@@ -40,8 +40,7 @@ public:
     // Plays a block from one of its shoes on.
     void play_block_from(std::uint64_t block, std::uint32_t shoe, std::int64_t rounds, const Bankroll& first,
                          std::uint32_t session_left, Tally& tally) {
-        bankrolls_ = {first};
-        session_left_ = session_left;
+        sessions_ = {{first}, session_left};
         for (; rounds > 0; ++shoe) {
             const StreamId id{game_.seed, block, shoe};
             rounds -= suits_ ? play_shoe<true>(id, rounds, tally) : play_shoe<false>(id, rounds, tally);
@@ -134,7 +133,7 @@ private:
         }
         tally.total.add(total.initial, total.staked, total.net);
         if (game_.session_rounds > 0) {
-            update_sessions(nets, tally);
+            sessions_.add(game_, nets, tally);
         }
     }
 
@@ -158,27 +157,11 @@ private:
         total.net += won;
     }
 
-    void update_sessions(const std::array<std::int64_t, max_seats>& nets, Tally& tally) {
-        const std::size_t players = game_.setup.seats / game_.setup.seats_each;
-        for (std::size_t seat = 0; seat < players; ++seat) {
-            bankrolls_[seat].add(nets[seat]);
-        }
-        if (--session_left_ == 0) {
-            for (std::size_t seat = 0; seat < players; ++seat) {
-                tally.sessions.push_back(bankrolls_[seat].chips);
-                tally.drawdowns.push_back(bankrolls_[seat].drawdown);
-                bankrolls_[seat] = {};
-            }
-            session_left_ = game_.session_rounds;
-        }
-    }
-
     const Game& game_;
     ShoeContents stack_;
     bool suits_;
     Round round_;
-    std::array<Bankroll, max_seats> bankrolls_{};
-    std::uint32_t session_left_ = 0;
+    Sessions sessions_;
 };
 
 }  // namespace pitboss

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -94,6 +95,27 @@ struct Bankroll {
         chips += net;
         fall = std::max(fall - net, std::int64_t{0});
         drawdown = std::max(drawdown, fall);
+    }
+};
+
+// The chips of every player, and the sessions that they finish together.
+struct Sessions {
+    std::array<Bankroll, max_seats> bankrolls{};
+    std::uint32_t left = 0;  // rounds of this session
+
+    void add(const Game& game, const std::array<std::int64_t, max_seats>& nets, Tally& tally) {
+        const std::size_t players = game.setup.seats / game.setup.seats_each;
+        for (std::size_t player = 0; player < players; ++player) {
+            bankrolls[player].add(nets[player]);
+        }
+        if (--left == 0) [[unlikely]] {
+            for (std::size_t player = 0; player < players; ++player) {
+                tally.sessions.push_back(bankrolls[player].chips);
+                tally.drawdowns.push_back(bankrolls[player].drawdown);
+                bankrolls[player] = {};
+            }
+            left = game.session_rounds;
+        }
     }
 };
 
