@@ -143,7 +143,7 @@ class Game:
     @property
     def cite_elsewhere(self) -> Callable[[str], str] | None:
         """The clauses of rules under the law of another state; None where Colorado's Rule 8 applies."""
-        return None if self.definition.cite.jurisdiction is Jurisdiction.COLORADO else self._cite_notice
+        return None if self.definition.cite.law == Jurisdiction.COLORADO.law else self._cite_notice
 
     def _cite_notice(self, rule: str) -> str:
         return self.clauses.limits if rule == "limits" else self.cite_of(rule)
@@ -156,7 +156,7 @@ class Game:
     def refuse_state(self, state: Jurisdiction, name: str) -> IllegalSetup | None:
         """Why a side wager under this state's law may not be offered with this game, or None."""
         own = self.definition.cite
-        if state is own.jurisdiction:
+        if state.law == own.law:
             return None
         what = (
             f"{name} is a wager under {state.title} law, and {self.name} is played under {own.jurisdiction.title} law"
@@ -222,7 +222,7 @@ def _read_cases(root: Table) -> list[Case]:
     for table in root.take_tables("case") if "case" in root.values else ():
         when = table.take_table("when")
         choices = {name: tuple(when.take(name, list, [])) for name in list(when.values)}
-        rules = {name: _read_fixed(name, each) for name, each in table.take_table("rules").tables()}
+        rules = {name: _read_fixed(name, each) for name, each in table.take_table("rules").tables("value")}
         found.append(Case(table.take("says", str, ""), choices, rules))
         table.done()
     return found
@@ -258,17 +258,22 @@ def _read_clauses(table: Table, procedure: str, inherited: HouseClauses) -> Clau
             topics[topic] = str(table.take_cite(topic))
     table.done()
     missing = [rule.name for rule in rule_fields(kind) if rule.required and rule.name not in topics]
+    if table.file.house is not None:
+        topics |= {topic: str(table.take_cite(topic)) for topic in missing}
+        missing = []
     for topic in missing:
         table.fault(None, f"[clauses] has no clause for {topic!r}")
     return None if missing else kind(**topics)
 
 
-def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition:
-    """Read one game's file. `known` are the games that it may be based on."""
-    file = TomlFile(path)
+def read_game(
+    path: Path, known: Mapping[str, GameDefinition], house: Jurisdiction | None = None
+) -> GameDefinition:
+    """Read one game's file. `known` are the games that it may be based on; `house` is set for a game of one's own."""
+    file = TomlFile(path, house)
     with file.reading():
         definition = _read_definition(file.root(), path, known)
-        file.check_state(definition.cite.where)
+        file.check_state(definition.cite.law)
     file.raise_faults()
     return definition
 
@@ -280,10 +285,10 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
         head.fault("based_on", f"unknown base game {head.values['based_on']!r}; it must be read before this one")
         root.file.raise_faults()  # it may take everything it lacks from the base game
     cite = head.take_cite()
-    if base is not None and base.cite.where != cite.where:
-        head.fault("based_on", f"{base.id} is a game under {base.cite.where}; base this one on a game of its own state")
+    if base is not None and base.cite.law != cite.law:
+        head.fault("based_on", f"{base.id} is a game under {base.cite.law}; base this one on a game of its own state")
     procedure = head.take("procedure", str, base.procedure if base else "", required=base is None)
-    fixed = {name: _read_fixed(name, table) for name, table in root.take_table("rules", required=base is None).tables()}
+    fixed = {name: _read_fixed(name, table) for name, table in root.take_table("rules", required=base is None).tables("value")}
     options = {
         name: _read_option(name, table) for name, table in root.take_table("options", required=base is None).tables()
     }
@@ -301,8 +306,8 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
     offers = {wager: offered.take_cite(wager) for wager in offered.values}
     inherited = [case for case in (base.cases if base else ()) if case.when.keys() <= options.keys()]
     cases = (*inherited, *_read_cases(root))
-    cited = root.take_table("clauses", required=base is None)
-    clauses = _read_clauses(cited, procedure, base.clauses if base else HOUSE_CLAUSES[cite.jurisdiction])
+    cited = root.take_table("clauses", required=base is None and root.file.house is None)
+    clauses = _read_clauses(cited, procedure, base.clauses if base else HOUSE_CLAUSES[cite.law])
     definition = GameDefinition(
         id=head.take("id", str, path.stem),
         name=head.take("name", str, ""),

@@ -13,7 +13,7 @@ from pitboss.catalogue.conditions import Condition, read_conditions
 from pitboss.catalogue.layouts import LayoutRule, read_layout_rules
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import IllegalSetup, MoneyError, PitbossError
-from pitboss.law.citation import Citation, CitationError
+from pitboss.law.citation import Citation, CitationError, Jurisdiction
 from pitboss.law.rules import DealtFrom
 from pitboss.money import Pay, parse_dollars
 
@@ -209,6 +209,9 @@ def _texts(table: Table, key: str, allowed: tuple[str, ...] = (), *, required: b
 def _cites(table: Table, key: str) -> tuple[Citation, ...]:
     found = []
     for text in _texts(table, key, required=False):
+        if (own := table.file.own_rule((*table.path, key), text)) is not None:
+            found.append(own)
+            continue
         try:
             found.append(Citation.parse(text))
         except CitationError as error:
@@ -352,12 +355,12 @@ def _read_paytables(root: Table, hands: Mapping[str, str], decks: tuple[int, ...
     return found
 
 
-def read_wager(path: Path) -> WagerDefinition:
-    """Read one wager's file; report all faults at once."""
-    file = TomlFile(path)
+def read_wager(path: Path, house: Jurisdiction | None = None) -> WagerDefinition:
+    """Read one wager's file; report all faults at once. `house` is set for a wager of one's own."""
+    file = TomlFile(path, house)
     with file.reading():
         definition = _read_definition(file.root(), path)
-        file.check_state(definition.cite.where)
+        file.check_state(definition.cite.law)
     file.raise_faults()
     return definition
 

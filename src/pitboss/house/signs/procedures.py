@@ -70,7 +70,7 @@ def _sections(table: Table) -> Iterable[str]:
 
 
 def _follows_rule_8(game: Game) -> bool:
-    return game.definition.cite.jurisdiction is Jurisdiction.COLORADO
+    return game.definition.cite.law == Jurisdiction.COLORADO.law
 
 
 def _section(cite: str) -> str:

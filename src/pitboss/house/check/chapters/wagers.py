@@ -120,7 +120,7 @@ def choices(case: WagerCase) -> Answer:
 )
 def game(case: WagerCase) -> Answer:
     if case.at.game is None or (
-        case.definition and case.definition.cite.jurisdiction != case.at.game.definition.cite.jurisdiction
+        case.definition and case.definition.cite.law != case.at.game.definition.cite.law
     ):
         return undecided("sides", READABLE)
     at = case.at.game
