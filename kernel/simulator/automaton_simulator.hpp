@@ -34,7 +34,7 @@ public:
     }
 
     AutomatonSimulator(const Game& game, const Automaton& automaton)
-        : game_(game), stack_(game.composition), automaton_(automaton), simulator_(game),
+        : game_(game), stack_(game.composition, game.endless), automaton_(automaton), simulator_(game),
           nets_(automaton_.endings.size() * point_kinds), ended_(nets_.size()) {
         for (std::size_t ending = 0; ending < automaton_.endings.size(); ++ending) {
             nets_[ending * point_kinds] = net_of(automaton_.endings[ending]);

@@ -66,9 +66,7 @@ def _jackpot_files(folder: Path) -> list[Path]:
     return sorted(folder.rglob("jackpots/*.toml"))
 
 
-def _read_wager(
-    path: Path, known: Mapping[str, WagerDefinition], house: Jurisdiction | None = None
-) -> WagerDefinition:
+def _read_wager(path: Path, known: Mapping[str, WagerDefinition], house: Jurisdiction | None = None) -> WagerDefinition:
     return read_wager(path, house)
 
 
@@ -89,7 +87,7 @@ def add_folder(path: str | Path) -> Folder:
 
 def is_shipped(entry: GameDefinition | WagerDefinition) -> bool:
     """Whether an entry is of the law that the package ships, and not of somebody's own folder."""
-    return entry.file.resolve().is_relative_to(DATA)
+    return entry.house is None
 
 
 def _shelf(

@@ -97,12 +97,13 @@ class TomlFile:
         name = next(heads, {}).get("name")
         return name if isinstance(name, str) and name else self.path.stem
 
-    def own_rule(self, path: Path, text: str = "") -> Citation | None:
+    def own_rule(self, path: Path, text: str = "", name: str = "") -> Citation | None:
         """What is shown where a file of one's own cites no clause; None for the law's own files."""
         if self.house is None or text.startswith(tuple(f"{code} " for code in STATES)):
             return None
-        steps = [str(step).replace("_", " ") for step in path if type(step) is str and step != "cite"]
-        return Citation.own(self.house, text or ", ".join([self.title, *steps[-1:]] if len(path) > 2 else [self.title]))
+        steps = [step.replace("_", " ").replace("paytable", "pay table") for step in path if type(step) is str]
+        part = " ".join(dict.fromkeys([steps[-1], name])).strip() if len(path) > 1 else ""
+        return Citation.own(self.house, text or ", ".join(each for each in (self.title, part) if each))
 
     def check_state(self, where: str) -> None:
         """Every citation of a file is of one state: no game and no wager mixes the law of two."""
@@ -164,7 +165,9 @@ class Table:
     def take_cite(self, key: str = "cite") -> Citation:
         """A citation of a clause in the register; every statement of law needs one."""
         text = self.take(key, str, "", required=self.file.house is None)
-        if (own := self.file.own_rule((*self.path, key), text)) is not None:
+        here = self.path if key == "cite" else (*self.path, key)
+        name = self.values.get("name", "") if any(type(step) is int for step in here) else ""
+        if (own := self.file.own_rule(here, text, str(name))) is not None:
             return own
         if not text:
             if self.values.get(key) == "":

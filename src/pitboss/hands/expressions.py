@@ -237,7 +237,7 @@ class _Reader:
         if words[:2] == NUMBER_OF.split():
             self._at += 2
             return self._counted()
-        self._unknown(words)
+        return self._unknown(words)
 
     def _counted(self) -> Fact:
         """The number of cards that are of every kind named: `number of red queens`."""
@@ -259,7 +259,7 @@ class _Reader:
         names = [*FACTS, f"{NUMBER_OF} aces"]
         near = dict.fromkeys([*get_close_matches(asked, names, 2, 0.5), *get_close_matches(words[0], names, 2, 0.6)])
         hint = f"did you mean {' or '.join(list(near)[:2])}? " if near else ""
-        self._refuse(f"no fact is called {words[0]!r}; {hint}{_allowed()}")
+        self._refuse(f"no fact is called {asked!r}; {hint}{_allowed()}")
 
     def _whose(self, fact: Fact) -> tuple[str, ...]:
         start = self._here

@@ -1,4 +1,4 @@
-"""Citations as values: `CO 30-812(1)`, `CO 30-899.12 Start of game (2)`, `WA 3166 v003 Table 3a`, `Night House: ties`."""
+"""Citations as values: `CO 30-812(1)`, `CO 30-899.12 Start of game (2)`, `Night House: ties`."""
 
 from __future__ import annotations
 

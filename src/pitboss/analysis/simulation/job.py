@@ -172,6 +172,7 @@ class Job:
             burning=None if self.burns is None else (self.burns.chart.cells, _bits(self.burns.burns)),
             rounds_in_shoe=self.shoe.rounds,
             switches=None if self.switches is None else _bits(self.switches.switches),
+            endless=self.rules.composition.is_endless,
         )
 
     @property
