@@ -190,9 +190,9 @@ def edge(
 
     A side wager takes `paytable` (a name, or rows of one's own such as `{"any 20": "4 to 1"}`) and `meters` in cents. A
     game takes its options as keywords; `unlawful` also sets rules that the law fixes. `shoe` is another shoe than the
-    full decks, and `exact` computes a game of the 21 family as a fraction, in seconds. With `split_play` ("as dealt", "by
-    pair" or "by number of hands") the player plays best by the cards of each hand instead of by a chart. With `unlawful`,
-    `decks` may also be "infinite".
+    full decks, and `exact` computes a game of the 21 family as a fraction, in seconds. With `split_play` ("as dealt",
+    "by pair" or "by number of hands") the player plays best by the cards of each hand instead of by a chart. With
+    `unlawful`, `decks` may also be "infinite".
 
     >>> edge("blackjack", dealer_hits_soft_17=True)
     <Blackjack, 6 decks, dealer hits soft 17: house edge 0.528335%>

@@ -10,12 +10,11 @@ The files are in `data/`. Imports the law, `cards`, `money`, `files` and `errors
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from pitboss.catalogue.definitions import Game, GameDefinition, read_game
-from pitboss.catalogue.folders import PRIVATE, Folder, name_folder, private_folders
+from pitboss.catalogue.folders import PRIVATE, Folder, by_folders, name_folder, private_folders
 from pitboss.catalogue.jackpot_rules import JackpotDefinition
 from pitboss.catalogue.jackpots import read_jackpot
 from pitboss.catalogue.shelf import Shelf
@@ -138,13 +137,9 @@ def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T])
     return found
 
 
-def games() -> Mapping[str, GameDefinition]:
+@by_folders
+def games(folders: tuple[Folder, ...]) -> Mapping[str, GameDefinition]:
     """Every game of the catalogue, by id; each is read at its first use."""
-    return _games(private_folders())
-
-
-@cache
-def _games(folders: tuple[Folder, ...]) -> Mapping[str, GameDefinition]:
     return _shelf(folders, _game_files(DATA), lambda folder: folder.game_files, read_game)
 
 
@@ -161,13 +156,9 @@ def find_game(game: str) -> GameDefinition:
     return games()[game]
 
 
-def wagers() -> Mapping[str, WagerDefinition]:
+@by_folders
+def wagers(folders: tuple[Folder, ...]) -> Mapping[str, WagerDefinition]:
     """Every side wager of the catalogue, by id; each is read at its first use."""
-    return _wagers(private_folders())
-
-
-@cache
-def _wagers(folders: tuple[Folder, ...]) -> Mapping[str, WagerDefinition]:
     return _shelf(folders, _wager_files(DATA), lambda folder: _wager_files(folder.path), _read_wager)
 
 
@@ -179,13 +170,9 @@ def load_wager(wager: str) -> WagerDefinition:
     return wagers()[wager]
 
 
-def jackpots() -> Mapping[str, JackpotDefinition]:
+@by_folders
+def jackpots(folders: tuple[Folder, ...]) -> Mapping[str, JackpotDefinition]:
     """What the law prints about every jackpot, by the id of its wager; each is read at its first use."""
-    return _jackpots(private_folders())
-
-
-@cache
-def _jackpots(folders: tuple[Folder, ...]) -> Mapping[str, JackpotDefinition]:
     return _shelf(folders, _jackpot_files(DATA), lambda folder: _jackpot_files(folder.path), _read_jackpot)
 
 

@@ -12,16 +12,19 @@ A folder is named by `--catalogue`, by the variable `PITBOSS_CATALOGUE` (several
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, wraps
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, TypeVar
 
 from pitboss.catalogue.reader import TomlFile
 from pitboss.errors import PitbossError
 from pitboss.law.citation import STATES, Jurisdiction
+
+T = TypeVar("T")
 
 PRIVATE: Final = "PITBOSS_CATALOGUE"  # the environment variable that names folders
 GROUP: Final = "pitboss.catalogue"  # the entry point group of packages that bring a folder
@@ -89,6 +92,17 @@ def _installed(point: EntryPoint) -> Path:
     if not path.is_dir():
         raise PitbossError(f"The entry point {point.name!r} of {GROUP} names {path}, which is not a folder")
     return path
+
+
+def by_folders(read: Callable[[tuple[Folder, ...]], T]) -> Callable[[], T]:
+    """Ask for the folders that are named now, and read each set of them once."""
+    known = cache(read)
+
+    @wraps(read)
+    def found() -> T:
+        return known(private_folders())
+
+    return found
 
 
 def name_folder(path: Path) -> Folder:

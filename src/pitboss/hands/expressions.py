@@ -274,7 +274,8 @@ class _Reader:
         """`of player first two + dealer up card`."""
         found = []
         while True:
-            start, words = self._here, []
+            start = self._here
+            words: list[str] = []
             while self._here.kind == "word" and len(words) < 3 and " ".join(words) not in GROUPS:
                 words.append(self._next().text.lower())
             name = " ".join(words)

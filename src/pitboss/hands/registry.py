@@ -9,7 +9,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Final
 
-from pitboss.catalogue.folders import Folder, private_folders
+from pitboss.catalogue.folders import Folder, by_folders
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands, Mask
 from pitboss.hands.own import OwnHand, no_hand, read_own_hands
@@ -69,14 +69,10 @@ def predicate(name: str) -> Predicate:
         raise PitbossError(no_hand(name, [*_PREDICATES, *own])) from None
 
 
-def own_hands() -> Mapping[str, OwnHand]:
+@by_folders
+def own_hands(folders: tuple[Folder, ...]) -> Mapping[str, OwnHand]:
     """The hands of every private folder, by name."""
     _read_all()
-    return _own(private_folders())
-
-
-@cache
-def _own(folders: tuple[Folder, ...]) -> Mapping[str, OwnHand]:
     return read_own_hands(folders, _PREDICATES)
 
 
