@@ -34,8 +34,8 @@ from pitboss.catalogue import Game, games, load
 from pitboss.errors import PitbossError
 from tests.agree.test_solver_walk import HANDS, by_chart, chart_with_splits, solved, walked
 
-EUROPEAN: Final = {"hole_card": "no peek", "broken_hands": "all hands lose everything"}
-NO_SURRENDER: Final = {"surrender": "not offered"}
+EUROPEAN: Final[dict[str, Any]] = {"hole_card": "no peek", "broken_hands": "all hands lose everything"}
+NO_SURRENDER: Final[dict[str, Any]] = {"surrender": "not offered"}
 
 
 def research(**rules: Any) -> Game:
@@ -175,12 +175,11 @@ def doubled(hard: int, ace: bool, up: int) -> Fraction:
 
 def split(card: int, up: int) -> Fraction:
     """Two hands, no resplit, no doubles; one card to an ace."""
-    play = (
-        (lambda second: stand(total_of(1 + second, True), up))
-        if card == 1
-        else (lambda second: best_of(card + second, second == 1, up))
-    )
-    return 2 * sum((chance * play(second) for second, chance in CHANCE.items()), Fraction(0))
+    worth = Fraction(0)
+    for second, chance in CHANCE.items():
+        alone = stand(total_of(1 + second, True), up)
+        worth += chance * (alone if card == 1 else best_of(card + second, second == 1, up))
+    return 2 * worth
 
 
 def endless_edge() -> Fraction:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from pitboss.catalogue.definitions import Game, GameDefinition, read_game
-from pitboss.catalogue.folders import PRIVATE, Folder, by_folders, name_folder, private_folders
+from pitboss.catalogue.folders import PRIVATE, Folder, by_folders, private_folders
 from pitboss.catalogue.jackpot_rules import JackpotDefinition
 from pitboss.catalogue.jackpots import read_jackpot
 from pitboss.catalogue.shelf import Shelf
@@ -35,7 +35,6 @@ __all__ = [
     "GameDefinition",
     "JackpotDefinition",
     "WagerDefinition",
-    "add_folder",
     "find_game",
     "games",
     "is_shipped",
@@ -73,15 +72,6 @@ def _read_jackpot(
     path: Path, known: Mapping[str, JackpotDefinition], house: Jurisdiction | None = None
 ) -> JackpotDefinition:
     return read_jackpot(path, house)
-
-
-def add_folder(path: str | Path) -> Folder:
-    """Add a folder of one's own to the catalogue, for this process; every fault in it is raised at once."""
-    from pitboss.catalogue.own_entries import check_folder  # it reads every hand, which few commands need
-
-    folder = name_folder(Path(path))
-    check_folder(folder)
-    return folder
 
 
 def is_shipped(entry: GameDefinition | WagerDefinition) -> bool:

@@ -114,6 +114,12 @@ def name_folder(path: Path) -> Folder:
     return Folder.at(path.resolve())
 
 
+def leave_folder(folder: Folder) -> None:
+    """Take a folder out again."""
+    named = [each for each in os.environ.get(PRIVATE, "").split(os.pathsep) if each and Path(each) != folder.path]
+    os.environ[PRIVATE] = os.pathsep.join(named)
+
+
 def folder_of(file: Path) -> Folder:
     """The folder that a single file belongs to: the nearest one with `folder.toml`, or the file's own."""
     near = [file.resolve().parent, file.resolve().parent.parent]

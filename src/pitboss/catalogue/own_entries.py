@@ -7,12 +7,13 @@ no tests, so everything in it is read before anything is done with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from pitboss.catalogue import games, jackpots, wagers
-from pitboss.catalogue.folders import Folder
+from pitboss.catalogue.folders import Folder, leave_folder, name_folder
 from pitboss.catalogue.reader import TomlFile
 from pitboss.catalogue.shelf import Shelf
 from pitboss.catalogue.suggestion import suggestion
@@ -20,6 +21,17 @@ from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.errors import CatalogueError, Fault, PitbossError
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import own_hands, predicate
+
+
+def add_catalogue(path: str | Path) -> Folder:
+    """Add a folder of one's own to the catalogue, for this process; every fault in it is raised at once."""
+    folder = name_folder(Path(path))
+    try:
+        check_folder(folder)
+    except CatalogueError:
+        leave_folder(folder)
+        raise
+    return folder
 
 
 def check_folder(folder: Folder) -> None:

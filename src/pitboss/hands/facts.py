@@ -30,7 +30,7 @@ class Fact:
 
 def _ranks(cards: Cards) -> Ints:
     """The number of different ranks."""
-    ranks = np.where(cards.real, cards.sorted_ranks, -2)
+    ranks = cards.sorted_ranks  # no card sorts first, as -2
     new = np.concatenate([np.ones((len(ranks), 1), dtype=np.bool_), np.diff(ranks, axis=1) != 0], axis=1)
     return (new & (ranks != -2)).sum(axis=1, dtype=np.int16)
 
