@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from pitboss.cards import ENDLESS
-from pitboss.catalogue.reader import Table, TomlFile
+from pitboss.catalogue.reader import NOWHERE, Table, TomlFile
 from pitboss.catalogue.suggestion import suggestion
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.law.accounting import Accounting, AccountingClass
@@ -75,6 +75,17 @@ class GameDefinition:
     accounting: Accounting | None  # None where the state's documents have no such classes
     file: Path = field(compare=False)
     house: Jurisdiction | None = None  # of a game of one's own: whose rules these are
+    builds_on: Citation | None = None  # of a game of one's own: the section of the game that it varies
+
+    @property
+    def section(self) -> str:
+        """The section or the submission of the law that governs it: `30-899.16`, `3166`."""
+        return (self.builds_on or self.cite).section
+
+    @property
+    def not_lawful(self) -> str:
+        """Why no law has this game; empty where the law has it."""
+        return "" if self.house is None else f"{self.name} is a rule of {self.house.title}, which no law has approved"
 
     def configure(self, **chosen: Any) -> Game:
         """Apply the licensee's choices; refuse what the law does not allow."""
@@ -166,8 +177,7 @@ class Game:
     @property
     def not_lawful(self) -> str:
         """Why no law has this game, for every output that shows it; empty where the law has it."""
-        house = self.definition.house
-        said = [] if house is None else [f"{self.name} is a rule of {house.title}, which no law has approved"]
+        said = [self.definition.not_lawful] if self.definition.not_lawful else []
         if self.forbidden:
             rules = ", ".join(f"{name} = {value}" for name, value in self.forbidden.items())
             said.append(f"set for research against the law: {rules}")
@@ -388,11 +398,23 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
         accounting=_read_accounting(root, base),
         file=path,
         house=root.file.house,
+        builds_on=_builds_on(head, cite, base),
     )
     head.done()
     root.done()
     _check_rule_set(root, definition)
     return definition
+
+
+def _builds_on(head: Table, cite: Citation, base: GameDefinition | None) -> Citation | None:
+    """The law's own section behind a game of one's own."""
+    if not cite.is_own:
+        return None
+    if base is not None:
+        return base.builds_on or base.cite
+    if cite.law != Jurisdiction.COLORADO.law:
+        head.fault(None, f"a game under {cite.law} varies one of its games: name it in 'based_on'")
+    return NOWHERE
 
 
 _NO_CLAUSES: Final = Clauses(**dict.fromkeys(Clauses.__struct_fields__, "CO 30-801"))

@@ -10,7 +10,7 @@ from pkgutil import walk_packages
 
 from pitboss.analysis.figures.study import Study
 from pitboss.analysis.figures.twenty_one import TwentyOneStudy
-from pitboss.catalogue import Game, load
+from pitboss.catalogue import Game, GameDefinition, load
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
 
@@ -30,6 +30,11 @@ def studies() -> Studies:
                 raise PitbossError(f"the game {name!r} has two studies")
             found[name] = make
     return dict(sorted(found.items()))
+
+
+def is_studied(game: GameDefinition) -> bool:
+    """Whether a game can be analyzed: those of the law by their studies, one of one's own by the 21 family's."""
+    return game.id in studies() or (game.house is not None and game.procedure == "twenty-one")
 
 
 def study(game: Game | str) -> Study:

@@ -80,7 +80,7 @@ class TableCase:
     @property
     def document(self) -> str:
         """The section or the submission that the game comes from: `30-899.16`, `3166`."""
-        return "" if self.definition is None else self.definition.cite.section
+        return "" if self.definition is None else self.definition.section
 
     @cached_property
     def _configured(self) -> Game | PitbossError:
