@@ -164,7 +164,7 @@ def test_it_is_played_in_the_terminal() -> None:
 
 
 def test_a_table_with_the_private_wager_opens_on_the_floor(night: Folder, ann: Browser, app: Any, floor: Floor) -> None:
-    floor.add(SetUp("night", "Night", "night-blackjack", kind="dealt", sides=SIDES))
+    floor.add(SetUp("night", "Night", "night-blackjack", kind="dealt", sides=SIDES, inspected_by="Dana"))
     dana = Browser(app).sign_in("Dana")
     sit_down(ann, "night", 1, 500_00)
     shown = ann.get("/api/tables/night")
@@ -177,7 +177,7 @@ def test_a_table_with_the_private_wager_opens_on_the_floor(night: Folder, ann: B
     for card in ("Qs", "As", "Qc"):
         dana.order("night", kind="deal", card=card)
     said = str(ann.get("/api/tables/night"))
-    assert "Colored Pairs wins $500.00" in said
+    assert "'midnight', 'net_cents': 50000" in said  # $500.00 for $5.00 at 100 to 1
     assert "Night House: Colored Pairs" in said
 
 
@@ -280,7 +280,8 @@ def test_hands_that_nobody_has_and_cards_that_are_not_seen_are_faults(spoiled: P
     assert str(refused.value).splitlines() == [
         "colored-pairs.toml:8: the catalog has no game 'night-blackjak'. Did you mean night-blackjack?",
         "colored-pairs.toml:20: midnight: this wager does not see 'dealer up card'; it sees player first two",
-        "colored-pairs.toml:23: mixt pair: no hand is called 'mixt pair'. Did you mean mixed pair or suited pair or pair?",
+        "colored-pairs.toml:23: mixt pair: no hand is called 'mixt pair'. "
+        "Did you mean mixed pair or suited pair or pair?",
     ]
 
 
