@@ -9,6 +9,8 @@ Published figures, with their rules as their sources state them:
   dealt hands it is -0.223294. The source's -0.532849 for a hit comes out in no way that we tried; ours is the engine's.
 - The same, Ask the Wizard 309 (N. Wattenberger): one deck, stands on soft 17, blackjack pays 1 to 1, no doubles, no
   splits: 4.30%.
+- The same, blackjack appendix 1: infinite decks, stands on soft 17, doubles after splits, splits to four hands but aces
+  once, one card to each split ace: 0.511734%.
 - P. Griffin, The Theory of Blackjack: infinite decks, no resplits: -0.690223%. An enumeration below that shares nothing
   with the kernel gives 0.690237%, as the kernel does: the last digits of the print are those of its day.
 - E. Farmer, blackjackinfo.com, thread 22710: a small shoe made so that dealt and split hands are played alike:
@@ -207,6 +209,10 @@ def test_an_endless_shoe_of_griffin() -> None:
     assert abs(float(plain) - 0.00690223) < 2e-7
     played = simulated(game)
     assert abs(-float(played.total.mean) - float(plain)) < 4 * played.total.std_error
+
+
+def test_the_endless_shoe_of_the_wizard() -> None:
+    assert round(100 * basic_strategy(research(decks="infinite", **NO_SURRENDER)).house_edge, 6) == 0.511734
 
 
 def test_many_decks_come_near_an_endless_shoe() -> None:

@@ -64,7 +64,7 @@ def test_there_are_a_hundred_planted_faults_and_one_at_least_for_each_requiremen
 
 def test_every_requirement_passes_somewhere() -> None:
     passed = {each.requirement for name in BASES for each in report(base(name)).results if each.verdict is Verdict.PASS}
-    assert passed == {each.id for each in REQUIREMENTS}
+    assert passed == {each.id for each in REQUIREMENTS} - OWN_FOLDER
 
 
 @pytest.mark.parametrize(("requirement", "name", "edits", "fact"), MISSING, ids=lambda value: str(value)[:40])

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
@@ -130,18 +131,22 @@ def test_hands_and_facts_are_listed() -> None:
     assert "compare numbers" in run("hands", "--facts").stdout
 
 
-def test_an_answer_of_the_lab_depends_on_the_hands_expression(spoiled: Path) -> None:
+def test_an_answer_of_the_lab_depends_on_the_hands_expression(night: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     question = WagerQuestion("colored-pairs", "A", 6)
-    pb.add_catalogue(spoiled)
     before = key_of(question)
-    other = spoiled.parent / "other"
-    shutil.copytree(spoiled, other)
-    text = (other / "hands.toml").read_text(encoding="utf-8")
-    (other / "hands.toml").write_text(
-        text.replace('when = "identical"', 'when = "identical and not blackjack"'), "utf-8"
-    )
-    os.environ[PRIVATE] = str(other)
+    changed = {name: replace(hand, when=f"{hand.when} and soft") for name, hand in own_hands().items()}
+    monkeypatch.setattr("pitboss.analysis.answers.content_keys.own_hands", lambda: changed)
     assert key_of(question) != before
+
+
+def test_a_changed_file_is_read_again_but_a_hand_keeps_its_meaning(spoiled: Path) -> None:
+    pb.add_catalogue(spoiled)
+    spoil(spoiled / "wagers/colored-pairs.toml", '"25:1"', '"30:1"')
+    pb.add_catalogue(spoiled)
+    assert pb.edge("colored-pairs", paytable="A", decks=6).house_edge == Fraction(19 - 25, 311)
+    spoil(spoiled / "hands.toml", 'when = "identical"', 'when = "identical and not soft"')
+    with pytest.raises(CatalogueError, match=r"hands\.toml:2: the hand 'perfect pair' was read with another"):
+        pb.add_catalogue(spoiled)
 
 
 # --- played ----------------------------------------------------------------------------------------------------------

@@ -38,13 +38,15 @@ class Folder:
 
     path: Path
     house: Jurisdiction = field(compare=False)
+    stamp: tuple[tuple[str, int], ...] = field(default=(), repr=False)  # its files as they were read
 
     @classmethod
     def at(cls, path: Path) -> Folder:
         """Read what a folder says about itself; without `folder.toml` it is called by its own name."""
         about = path / ABOUT
         if not about.is_file():
-            return cls(path, Jurisdiction(path.resolve().name, path.resolve().name, Jurisdiction.COLORADO.code))
+            name = path.resolve().name
+            return cls(path, Jurisdiction(name, name, Jurisdiction.COLORADO.code), _stamp(path))
         file = TomlFile(about)
         with file.reading():
             table = file.root().take_table("folder")
@@ -57,7 +59,7 @@ class Folder:
             table.done()
             file.root().take_table("folder")
         file.raise_faults()
-        return cls(path, Jurisdiction(name, name, law))
+        return cls(path, Jurisdiction(name, name, law), _stamp(path))
 
     @property
     def game_files(self) -> list[Path]:
@@ -70,6 +72,15 @@ class Folder:
         return [*named, *sorted(self.path.rglob(f"{HANDS}/*.toml"))]
 
 
+def _stamp(path: Path) -> tuple[tuple[str, int], ...]:
+    return tuple((str(file), file.stat().st_mtime_ns) for file in sorted(path.rglob("*.toml")))
+
+
+def look_again() -> None:
+    """Read the folders again at their next use: somebody may have changed a file since."""
+    _folders.cache_clear()
+
+
 def private_folders() -> tuple[Folder, ...]:
     """Every folder of one's own, in the order in which they are named."""
     return _folders(os.environ.get(PRIVATE, ""))
@@ -77,7 +88,7 @@ def private_folders() -> tuple[Folder, ...]:
 
 @cache
 def _folders(named: str) -> tuple[Folder, ...]:
-    paths = [Path(each) for each in named.split(os.pathsep) if each]
+    paths = [Path(each).resolve() for each in named.split(os.pathsep) if each]
     for path in paths:
         if not path.is_dir():
             raise PitbossError(f"{PRIVATE} names {path}, which is not a folder. Name a folder of TOML files")
@@ -109,8 +120,9 @@ def name_folder(path: Path) -> Folder:
     """Add a folder for this process and for those that it starts."""
     if not path.is_dir():
         raise PitbossError(f"{path} is not a folder. Name a folder of TOML files")
-    named = [each for each in os.environ.get(PRIVATE, "").split(os.pathsep) if each]
+    named = [str(Path(each).resolve()) for each in os.environ.get(PRIVATE, "").split(os.pathsep) if each]
     os.environ[PRIVATE] = os.pathsep.join(dict.fromkeys([*named, str(path.resolve())]))
+    look_again()
     return Folder.at(path.resolve())
 
 

@@ -152,12 +152,13 @@ def _root(
 
 def _read_private(catalogue: str) -> None:
     """Read everything in the private folders, so that every fault is named before anything is done."""
-    from pitboss.catalogue import private_folders
+    from pitboss.catalogue.folders import look_again, private_folders
     from pitboss.catalogue.own_entries import check_folder
     from pitboss.cli.console import command_errors
 
     @command_errors
     def read() -> None:
+        look_again()
         for folder in private_folders():
             check_folder(folder)
 

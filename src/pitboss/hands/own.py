@@ -23,6 +23,8 @@ from pitboss.hands.expressions import GROUPS, ExpressionError, Test, compile_han
 
 DEFAULT_CARDS: Final = "player first two"
 MOST: Final = 500  # hands in a folder
+# Every hand that this process has read. What was counted is kept by the names of hands, so a name keeps its meaning.
+_READ: Final[dict[str, tuple[str, tuple[str, ...]]]] = {}
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,8 @@ def _read_file(file: TomlFile, folder: Folder, found: dict[str, OwnHand], built_
                 file.fault((name,), f"a catalog has at most {MOST} hands of one's own")
                 return
             if (hand := _read_hand(name, table, folder, known)) is not None:
+                if _READ.setdefault(name, (hand.when, hand.cards)) != (hand.when, hand.cards):
+                    file.fault((name,), f"the hand {name!r} was read with another expression before; start again")
                 found[name] = hand
 
 
