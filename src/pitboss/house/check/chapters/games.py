@@ -148,8 +148,8 @@ def names(case: TableCase) -> Answer:
 def own_rules(case: TableCase) -> Answer:
     """A game or wager of a private folder is a variation, and the document says who approved it."""
     wagers = [each.definition for each in case.wagers if each.definition is not None]
-    entries = [*([] if case.definition is None else [case.definition]), *wagers]
-    own = [each.name for each in entries if each.not_lawful]
+    games = [] if case.definition is None else [case.definition]
+    own = [each.name for each in games if each.not_lawful] + [each.name for each in wagers if each.not_lawful]
     if not own:
         return not_applicable("the game and its wagers are of the law")
     cite, required = OWN_RULES[case.state], "a variation of the rules of play, with its approval"
