@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ import pitboss as pb
 from pitboss.analysis.answers import WagerQuestion, key_of
 from pitboss.catalogue import PRIVATE, games, load, load_wager, private_folders, wagers
 from pitboss.catalogue.definitions import read_game
-from pitboss.catalogue.folders import GROUP, Folder, _folders
+from pitboss.catalogue.folders import GROUP, Folder, look_again
 from pitboss.catalogue.shelf import Shelf
 from pitboss.cli.app import app as command
 from pitboss.engine.table.posted_notices import table_notices
@@ -335,23 +334,25 @@ def test_a_washington_house_of_ones_own(tmp_path: Path, monkeypatch: pytest.Monk
     assert "played under Rain House law" in refusal.what
 
 
-def test_an_installed_package_may_bring_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = ModuleType("night_rules")
-    module.__file__ = str(NIGHT / "__init__.py")
-
-    class Point:
-        name = "night"
-
-        def load(self) -> ModuleType:
-            return module
-
-    monkeypatch.setattr("pitboss.catalogue.folders.entry_points", lambda group: [Point()] if group == GROUP else [])
-    _folders.cache_clear()
+@pytest.mark.parametrize("value", ["night_rules", "night_rules:FOLDER"], ids=["the package itself", "a path"])
+def test_an_installed_package_may_bring_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    about = tmp_path / "night_rules-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: night-rules\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(f"[{GROUP}]\nnight = {value}\n", encoding="utf-8")
+    shutil.copytree(NIGHT, tmp_path / "night_rules")
+    folder = "from pathlib import Path\nFOLDER = Path(__file__).parent\n"
+    (tmp_path / "night_rules" / "__init__.py").write_text(folder, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "night_rules", raising=False)
+    look_again()
     try:
         assert [folder.house.title for folder in private_folders()] == ["Night House"]
         assert "colored pair" in own_hands()
     finally:
-        _folders.cache_clear()
+        sys.modules.pop("night_rules", None)
+        monkeypatch.undo()
+        look_again()
 
 
 def test_processes_that_a_command_starts_know_the_folder() -> None:
@@ -379,3 +380,20 @@ def test_research_sets_what_the_law_forbids_and_says_so_everywhere() -> None:
     wrong = run("edge", "blackjack", "--set", "max_split=5", "--unlawful")
     assert "Did you mean max_splits" in wrong.stderr
     assert run("edge", "lucky-ladies", "--unlawful").exit_code == 2
+
+
+def test_every_answer_of_python_says_that_it_is_not_lawful() -> None:
+    rules: dict[str, Any] = {"wins_pay": "1:2", "unlawful": True}
+    answers = [
+        pb.edge("blackjack", **rules),
+        pb.strategy("blackjack", **rules),
+        pb.ev("10 6", "10", **rules),
+        pb.simulate("blackjack", 1e4, workers=1, **rules),
+        pb.removal("blackjack", decks=2, **rules),
+    ]
+    for answer in answers:
+        assert repr(answer).endswith(", not lawful>"), answer
+        assert answer.to_dict()["lawful"] is False
+    assert pb.ev("10 6", "10").lawful
+    with pytest.raises(PitbossError, match="not a number of decks"):
+        pb.removal("blackjack", decks="infinite", unlawful=True)  # type: ignore[arg-type]

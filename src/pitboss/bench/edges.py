@@ -15,7 +15,7 @@ from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_pla
 from pitboss.analysis.play_wagers.base_game import SOFT_17, base_game, base_game_definition
 from pitboss.analysis.solver import SplitPlay, basic_strategy, follow_exact, outcomes, solve
 from pitboss.analysis.wagers.result import Analysis
-from pitboss.bench.answer import Answer, Number, percent, plain
+from pitboss.bench.answer import Answer, Number, lawful_mark, percent, plain
 from pitboss.bench.subjects import (
     Pays,
     Shoe,
@@ -65,7 +65,7 @@ class Edge(Answer):
     @property
     def title(self) -> str:
         about = f", {self.about}" if self.about else ""
-        return f"{self.name}{about}: house edge {percent(self.house_edge)}{'' if self.lawful else ', not lawful'}"
+        return f"{self.name}{about}: house edge {percent(self.house_edge)}{lawful_mark(self.lawful)}"
 
     @property
     def expected(self) -> Number:
