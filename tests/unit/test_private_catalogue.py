@@ -380,6 +380,10 @@ def test_research_sets_what_the_law_forbids_and_says_so_everywhere() -> None:
     wrong = run("edge", "blackjack", "--set", "max_split=5", "--unlawful")
     assert "Did you mean max_splits" in wrong.stderr
     assert run("edge", "lucky-ladies", "--unlawful").exit_code == 2
+    many = run("simulate", "blackjack", "--set", "decks=9", "--unlawful", "--rounds", "10")
+    assert "simulate up to 8 or infinite decks, or ask for the exact edge" in many.stderr
+    dealt = run("play", "blackjack", "--set", "decks=infinite", "--unlawful")
+    assert "an endless shoe cannot be dealt; choose a number of decks" in dealt.stderr
 
 
 def test_every_answer_of_python_says_that_it_is_not_lawful() -> None:
