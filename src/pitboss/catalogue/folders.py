@@ -21,14 +21,11 @@ from functools import cache, wraps
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from pitboss.catalogue.reader import TomlFile
 from pitboss.errors import PitbossError
 from pitboss.law.citation import STATES, Jurisdiction
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
 
@@ -36,6 +33,14 @@ PRIVATE: Final = "PITBOSS_CATALOGUE"  # the environment variable that names fold
 GROUP: Final = "pitboss.catalogue"  # the entry point group of packages that bring a folder
 ABOUT: Final = "folder.toml"
 HANDS: Final = "hands"
+
+
+class EntryPoint(Protocol):
+    """What a package names: see `importlib.metadata`."""
+
+    @property
+    def name(self) -> str: ...
+    def load(self) -> Any: ...
 
 
 @dataclass(frozen=True)
