@@ -194,7 +194,7 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
                    std::int32_t insures_at, const std::vector<Side>& sides, std::uint64_t seed,
                std::uint32_t session_rounds, std::size_t bonus_cards, const std::optional<SuperBonusPlan>& super_bonus,
                    const std::optional<WinningsPlan>& winnings, const std::optional<BurningPlan>& burning,
-                   std::int64_t rounds_in_shoe, const std::optional<Bits>& switches) {
+                   std::int64_t rounds_in_shoe, const std::optional<Bits>& switches, bool endless) {
     check(!rules.switch_ || sides.empty(), "side wagers cannot be simulated in a game with a switch");
     check(rules.switch_ || !switches, "a table of switches was given, but this game has no switch");
     check(rules.dealer_hands >= 1 && rules.dealer_hands <= 3, "the dealer has one to three hands");
@@ -212,6 +212,7 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     check(rules.redoubles + 2U <= doublings, "a wager is redoubled at most three times");
     Game game{.setup = Setup(rules, ChartData(chart.data(), chart.size()), seats),
               .composition = read_cards(composition, "the composition"),
+              .endless = endless,
               .cut = cut,
               .rounds_in_shoe = rounds_in_shoe,
               .burn = burn,
@@ -388,7 +389,7 @@ nb::tuple replay(const Playable& self, const Cards& cards, std::size_t level, bo
 // The order of a block's shoe, for tests of the shuffle: by points or by card.
 template <bool Suits>
 std::vector<std::uint8_t> order_of(const Game& game, const StreamId& id) {
-    const ShoeContents stack(game.composition);
+    const ShoeContents stack(game.composition, game.endless);
     ShoeSource<Suits> source(stack, id, 0);
     std::vector<std::uint8_t> cards;
     while (source.left() > 0) {
@@ -420,7 +421,7 @@ void bind_simulator(nb::module_& m) {
              nb::arg("insurance"), nb::arg("insures_at"), nb::arg("sides"),
              nb::arg("seed"), nb::arg("session_rounds"), nb::arg("bonus_cards") = 0,
              nb::arg("super_bonus") = nb::none(), nb::arg("winnings") = nb::none(), nb::arg("burning") = nb::none(),
-             nb::arg("rounds_in_shoe") = 0, nb::arg("switches") = nb::none())
+             nb::arg("rounds_in_shoe") = 0, nb::arg("switches") = nb::none(), nb::arg("endless") = false)
         .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"), nb::arg("use_automaton") = true)
         .def("replay", &replay, nb::arg("cards"), nb::arg("level") = 0, nb::arg("insures") = false)
         .def("shoe_order", &shoe_order, nb::arg("block"), nb::arg("shoe"), nb::arg("suits") = true);

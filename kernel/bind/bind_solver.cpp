@@ -209,9 +209,9 @@ protected:
 
 class Solution : public Work<double> {
 public:
-    Solution(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play, const OneHand& hand,
-             int threads, const solver::PlayWager* play_wager)
-        : Work<double>(to_game(rules, shoe, suits, own_split_play, play_wager), hand, threads) {}
+    Solution(const Rules& rules, const Shoe& shoe, const Suits& suits, int split_play, const OneHand& hand,
+             int threads, const solver::PlayWager* play_wager, bool endless)
+        : Work<double>(to_game(rules, shoe, suits, split_play, play_wager, endless), hand, threads) {}
 
     // After `solve`, by open card: (hand, chance of no blackjack, value, values of stand, hit and double, best act),
     // all joint with no dealer blackjack.
@@ -279,11 +279,11 @@ public:
 };
 
 // The solution modulo one prime, with its doubles: best play, or by a chart.
-nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
+nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, int split_play,
                       const OneHand& hand, const std::optional<Chart>& chart, std::size_t prime, int threads,
-                      const solver::PlayWager* play_wager) {
+                      const solver::PlayWager* play_wager, bool endless) {
     choose_prime(prime);
-    Work<Exact> work(to_game(rules, shoe, suits, own_split_play, play_wager), hand, threads);
+    Work<Exact> work(to_game(rules, shoe, suits, split_play, play_wager, endless), hand, threads);
     if (chart) {
         const nb::tuple followed = work.follow(*chart);
         return nb::make_tuple(Exact::modulus(), followed[0], followed[1]);
@@ -296,7 +296,7 @@ nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, 
 nb::tuple hand_results_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, const OneHand& hand,
                              const Chart& chart, std::size_t prime) {
     choose_prime(prime);
-    Work<Exact> work(to_game(rules, shoe, suits, false), hand, 1);
+    Work<Exact> work(to_game(rules, shoe, suits, 0), hand, 1);
     return nb::make_tuple(Exact::modulus(), work.hand_results(chart));
 }
 
@@ -331,9 +331,9 @@ void bind_solver(nb::module_& m) {
         }, nb::arg("by_hand"), nb::arg("others"), nb::arg("majority"), nb::arg("unit"), nb::arg("on_split"),
              nb::arg("later").none());
     nb::class_<Solution>(m, "Solution", "Best play for every two cards against every open card, or play by a chart.")
-        .def(nb::init<const Rules&, const Shoe&, const Suits&, bool, const OneHand&, int, const solver::PlayWager*>(),
-             nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"), nb::arg("hand").none(),
-             nb::arg("threads") = 1, nb::arg("play_wager").none() = nb::none())
+        .def(nb::init<const Rules&, const Shoe&, const Suits&, int, const OneHand&, int, const solver::PlayWager*, bool>(),
+             nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("split_play"), nb::arg("hand").none(),
+             nb::arg("threads") = 1, nb::arg("play_wager").none() = nb::none(), nb::arg("endless") = false)
         .def("solve", &Solution::solve)
         .def_prop_ro("expected", &Solution::expected)
         .def("cells", &Solution::cells)
@@ -348,9 +348,9 @@ void bind_solver(nb::module_& m) {
           nb::arg("hand").none(),
           nb::arg("chart"), nb::arg("prime"), "How hands end by a chart, modulo a prime, with doubles.");
     m.def("hand_counts", &hand_counts, "The cards of every hand that a player can hold, by value.");
-    m.def("solve_exact", &solve_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"),
+    m.def("solve_exact", &solve_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("split_play"),
           nb::arg("hand").none(), nb::arg("chart").none(), nb::arg("prime"), nb::arg("threads") = 1,
-          nb::arg("play_wager").none() = nb::none(),
+          nb::arg("play_wager").none() = nb::none(), nb::arg("endless") = false,
           "The solution modulo a prime, with doubles.");
 }
 

@@ -58,10 +58,10 @@ nb::list switch_hands(const solver::Game& game, const Dealt& deal, const std::op
 }
 
 // Hands that may be switched, each given the other's cards: in doubles, or also modulo one prime.
-nb::tuple switch_values(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
+nb::tuple switch_values(const Rules& rules, const Shoe& shoe, const Suits& suits, int split_play,
                         const Dealt& deal, const std::optional<Chart>& chart, std::optional<std::size_t> prime,
                         int threads) {
-    const solver::Game game = to_game(rules, shoe, suits, own_split_play);
+    const solver::Game game = to_game(rules, shoe, suits, split_play);
     if (!prime) {
         return nb::make_tuple(0, switch_hands<double>(game, deal, chart, threads));
     }
@@ -73,7 +73,7 @@ nb::tuple switch_values(const Rules& rules, const Shoe& shoe, const Suits& suits
 
 void bind_switch(nb::module_& m) {
     m.def("switch_values", &switch_values, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"),
-          nb::arg("own_split_play"), nb::arg("deal").none(), nb::arg("chart").none(), nb::arg("prime").none(),
+          nb::arg("split_play"), nb::arg("deal").none(), nb::arg("chart").none(), nb::arg("prime").none(),
           nb::arg("threads") = 1, "The value of every hand, given the hand it may switch cards with.");
 }
 

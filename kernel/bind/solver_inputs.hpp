@@ -32,20 +32,25 @@ inline Odds to_odds(const Pair& pair) {
     return {pair.first, pair.second};
 }
 
-inline solver::Game to_game(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
-                            const solver::PlayWager* play_wager = nullptr) {
+inline solver::Game to_game(const Rules& rules, const Shoe& shoe, const Suits& suits, int split_play,
+                            const solver::PlayWager* play_wager = nullptr, bool endless = false) {
     solver::Game game;
     game.rules = rules;
     if (play_wager != nullptr) {
         game.play_wager = *play_wager;
     }
-    game.own_split_play = own_split_play;
+    if (split_play < 0 || split_play > 2) {
+        refuse("split hands are played as dealt hands (0), by a policy of their own (1), or by their number (2)");
+    }
+    game.split_play = static_cast<solver::SplitPlay>(split_play);
+    game.quantum = endless ? solver::endless_quantum : 1;
+    const int most = solver::max_of_a_value / game.quantum;
     for (std::size_t value = 0; value < solver::values; ++value) {
-        if (shoe[value] < 0 || shoe[value] > solver::max_of_a_value) {
-            refuse("a shoe holds 0 to " + std::to_string(solver::max_of_a_value) + " cards of each value, not " +
+        if (shoe[value] < 0 || shoe[value] > most) {
+            refuse("a shoe holds 0 to " + std::to_string(most) + " cards of each value, not " +
                    std::to_string(shoe[value]));
         }
-        game.shoe[value] = static_cast<std::int16_t>(shoe[value]);
+        game.shoe[value] = static_cast<std::int16_t>(shoe[value] * game.quantum);
     }
     for (std::size_t kind = 0; kind < 2; ++kind) {
         game.one_suit[kind] = to_odds(suits[kind].first);

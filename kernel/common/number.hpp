@@ -100,39 +100,51 @@ private:
     std::uint64_t residue_ = 0;
 };
 
-// Whole numbers, reciprocals and ratios of the chosen number type.
+// A number of cards left. In an endless shoe the cards that were dealt do not count: there a value's cards are a multiple
+// of a quantum that is larger than all cards of a round, and numbers are rounded to it. Otherwise the quantum is 1.
+[[nodiscard]] constexpr int in_quanta(int n, int quantum) noexcept {
+    return quantum == 1 ? n : (n + quantum / 2) / quantum * quantum;
+}
+
+// Whole numbers, reciprocals and ratios of the chosen number type; numbers of cards go through `cards` first.
 template <typename Number>
 class Arithmetic;
 
 template <>
 class Arithmetic<double> {
 public:
-    explicit Arithmetic(int) {}
+    explicit Arithmetic(int, int quantum = 1) : quantum_(quantum) {}
     static void enter() noexcept {}
+    [[nodiscard]] int cards(int n) const noexcept { return in_quanta(n, quantum_); }
     [[nodiscard]] static double whole(int n) noexcept { return n; }
     [[nodiscard]] static double reciprocal(int n) noexcept { return 1.0 / n; }
     [[nodiscard]] static double ratio(int a, int b) noexcept { return static_cast<double>(a) / b; }
     [[nodiscard]] static double approx(double x) noexcept { return x; }
+
+private:
+    int quantum_;
 };
 
 template <>
 class Arithmetic<Exact> {
 public:
     // Keeps the reciprocals up to `largest`: the solver divides by card counts only.
-    explicit Arithmetic(int largest)
-        : prime_(Exact::chosen()), reciprocals_(static_cast<std::size_t>(largest) + 1) {
+    explicit Arithmetic(int largest, int quantum = 1)
+        : quantum_(quantum), prime_(Exact::chosen()), reciprocals_(static_cast<std::size_t>(largest) + 1) {
         for (int n = 1; n <= largest; ++n) {
             reciprocals_[static_cast<std::size_t>(n)] = Exact::reciprocal(n);
         }
     }
     // Call this on each thread before it computes.
     void enter() const noexcept { Exact::adopt(prime_); }
+    [[nodiscard]] int cards(int n) const noexcept { return in_quanta(n, quantum_); }
     [[nodiscard]] static Exact whole(int n) noexcept { return {n}; }
     [[nodiscard]] Exact reciprocal(int n) const noexcept { return reciprocals_[static_cast<std::size_t>(n)]; }
     [[nodiscard]] static Exact ratio(int a, int b) noexcept { return Exact(a) * Exact::reciprocal(b); }
     [[nodiscard]] static double approx(const Exact& x) noexcept { return x.approx(); }
 
 private:
+    int quantum_;
     std::uint64_t prime_;
     std::vector<Exact> reciprocals_;
 };

@@ -29,7 +29,7 @@ enum class PlayerBlackjack : std::uint8_t { ties, always_wins, paid_at_once };
 enum class Rescue : std::uint8_t { not_offered, last_doubled, initial };
 enum class FreeSplits : std::uint8_t { none, all_but_tens };
 enum class StandAndDouble : std::uint8_t { not_offered, not_after_aces, any_two };
-enum class BrokenHands : std::uint8_t { wait, lose_all };
+enum class BrokenHands : std::uint8_t { wait, lose_all, all_lose };
 
 // The catalogue's words for the members of an enum, in order.
 template <typename Enum>
@@ -65,8 +65,8 @@ inline constexpr std::array<std::string_view, 3> words<StandAndDouble>{"not offe
                                                                        "any two cards"};
 
 template <>
-inline constexpr std::array<std::string_view, 2> words<BrokenHands>{"lose the original wager only",
-                                                                    "lose everything on them"};
+inline constexpr std::array<std::string_view, 3> words<BrokenHands>{
+    "lose the original wager only", "lose everything on them", "all hands lose everything"};
 
 // What a winning wager pays, as an exact fraction of the stake.
 struct Odds {
@@ -139,7 +139,7 @@ struct Rules {
     bool switch_ = false;          // two hands, whose second cards may be exchanged
     std::uint8_t dealer_hands = 1;  // dealt from one up card in turn, each with a wager of its own
     std::uint8_t bet_positions = 1;  // wagers at a seat, each a hand of its own from the same first two cards
-    // What a busted hand that was doubled or split loses to a dealer blackjack found later.
+    // What doubled and split hands lose to a dealer blackjack found later: `lose_all` is about busted ones only.
     BrokenHands broken_hands = BrokenHands::wait;
 
     friend bool operator==(const Rules&, const Rules&) = default;

@@ -22,7 +22,8 @@ struct ShoeContents {
     std::array<std::uint16_t, card_kinds> by_card{};  // sorted by points
     std::array<std::uint8_t, card_kinds> card_of{};   // card index of each kind in that order
 
-    explicit ShoeContents(const std::vector<std::uint8_t>& composition) : plan(composition.size()) {
+    explicit ShoeContents(const std::vector<std::uint8_t>& composition, bool endless = false)
+        : plan(composition.size(), endless) {
         std::size_t kind = 0;
         for (unsigned points = 1; points <= 10; ++points) {
             for (unsigned card = 0; card < card_kinds; ++card) {

@@ -27,11 +27,12 @@ inline constexpr std::size_t groups_in_batch = words_in_batch / words_in_group;
 // Cards left to choose from at each place of the shoe.
 struct ShufflePlan {
     std::size_t size = 0;
+    bool endless = false;  // every card is drawn from all of them
     std::array<std::uint16_t, max_places> bounds;
 
-    explicit ShufflePlan(std::size_t cards) : size(cards) {
+    explicit ShufflePlan(std::size_t cards, bool replaced = false) : size(cards), endless(replaced) {
         for (std::size_t place = 0; place < max_places; ++place) {
-            bounds[place] = static_cast<std::uint16_t>(place < size ? size - place : 1);
+            bounds[place] = static_cast<std::uint16_t>(place >= size ? 1 : replaced ? size : size - place);
         }
     }
 };
@@ -258,6 +259,13 @@ inline std::size_t draw_order(const ShufflePlan& plan, RandomWords& words, Cards
     }
     const std::size_t begin = first * places_in_group;
     const std::size_t end = std::min(last * places_in_group, plan.size);
+    if (plan.endless) {
+        for (std::size_t place = begin; place < end; ++place) {
+            CardsLeft<Registers> all = left;
+            kinds[place] = all.take(static_cast<std::int16_t>(chosen[place]));
+        }
+        return end;
+    }
 #ifdef PITBOSS_AVX2
     if (wide) {
         take_group_avx2(left, chosen.data() + begin, end - begin, kinds + begin);

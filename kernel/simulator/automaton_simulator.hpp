@@ -16,7 +16,7 @@ namespace pitboss {
 class AutomatonSimulator {
 public:
     [[nodiscard]] static bool can_play(const Game& game) {
-        return Automaton::can_play(game.setup) &&
+        return !game.endless && Automaton::can_play(game.setup) &&
                (game.insurance != InsurancePolicy::by_count || game.setup.has_hole) &&
                std::none_of(game.sides.begin(), game.sides.end(),
                             [](const SideWagerTable& side) { return side.adds.empty(); });

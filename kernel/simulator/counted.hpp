@@ -102,7 +102,8 @@ private:
 
 class CountedSimulator {
 public:
-    CountedSimulator(const Game& game, const CountedPlay& play) : game_(game), play_(play), stack_(game.composition) {}
+    CountedSimulator(const Game& game, const CountedPlay& play)
+        : game_(game), play_(play), stack_(game.composition, game.endless) {}
 
     // Whole shoes only: a block's last shoe is dealt to the end, so that every depth has its share.
     template <bool Suits>

@@ -66,6 +66,7 @@ enum class InsurancePolicy : std::uint8_t { never, always, by_count };
 struct Game {
     Setup setup;
     std::vector<std::uint8_t> composition;  // every card of the shoe, by index
+    bool endless = false;                   // a card that was dealt is as likely as before
     std::size_t cut = 0;                    // no round starts after this many cards
     std::int64_t rounds_in_shoe = 0;        // deal exactly this many rounds per shoe; 0: deal to the cut card
     std::size_t burn = 0;

@@ -249,7 +249,7 @@ private:
             // A bust is collected at once, unless a dealer blackjack would still return the double or split (CO 30-813,
             // 814).
             if (!could_be_blackjack_ || !(hand.doubled > 0 || hand.split) ||
-                setup_->rules.broken_hands == BrokenHands::lose_all) {
+                setup_->rules.broken_hands != BrokenHands::wait) {
                 lose(seat, hand);
             }
             return false;

@@ -215,7 +215,7 @@ protected:
             Position& position = positions_[seat];
             std::array<bool, max_hands> original_taken{};  // by bet position
             // A first hand closed before the dealer's blackjack had busted and lost the original wager.
-            original_taken[0] = setup_->rules.broken_hands == BrokenHands::lose_all && !position.hands[0].open;
+            original_taken[0] = setup_->rules.broken_hands != BrokenHands::wait && !position.hands[0].open;
             for (std::size_t number = 0; number < position.count; ++number) {
                 Hand& hand = position.hands[number];
                 if (!hand.open) {
@@ -230,7 +230,7 @@ protected:
         }
     }
 
-    // Only the original wager is lost; doubles and splits are returned (CO 30-813, 814).
+    // Only the original wager is lost; doubles and splits are returned (CO 30-813, 814), unless all hands lose everything.
     void settle_against_blackjack(std::size_t seat, Hand& hand, bool& original_taken) noexcept {
         const Rules& rules = setup_->rules;
         if (hand.blackjack()) {
@@ -246,6 +246,10 @@ protected:
         }
         if (rules.player_21 == Player21::always_wins && hand.total() == 21) {
             pay(seat, hand, win_of(seat, hand));
+            return;
+        }
+        if (rules.broken_hands == BrokenHands::all_lose) {
+            lose(seat, hand);
             return;
         }
         hand.open = false;

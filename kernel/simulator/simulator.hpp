@@ -21,7 +21,7 @@ inline constexpr std::size_t cards_drawn_ahead = 6;  // cards drawn past the cut
 // Plays blocks round by round, whatever the rules.
 class Simulator {
 public:
-    explicit Simulator(const Game& game) : game_(game), stack_(game.composition), suits_(needs_suits(game)) {}
+    explicit Simulator(const Game& game) : game_(game), stack_(game.composition, game.endless), suits_(needs_suits(game)) {}
 
     [[nodiscard]] static bool needs_suits(const Game& game) noexcept {
         const auto& tags = game.counting.tags;

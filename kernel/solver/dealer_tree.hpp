@@ -89,7 +89,7 @@ public:
         for (std::size_t i = 0; i < factors_.size(); ++i) {
             std::array<Number, NumberPack<Number>::size> each;
             for (std::size_t lane = 0; lane < NumberPack<Number>::size; ++lane) {
-                each[lane] = arithmetic.whole(left[lane][factors_[i].value] - factors_[i].same);
+                each[lane] = arithmetic.whole(arithmetic.cards(left[lane][factors_[i].value] - factors_[i].same));
             }
             factors[i] = NumberPack<Number>::of(each);
         }
@@ -312,7 +312,7 @@ private:
             std::array<Number, Pack::size> each;
             for (std::size_t lane = 0; lane < Pack::size; ++lane) {
                 const int rest = cards[lane] - static_cast<int>(draws);
-                each[lane] = rest > 0 ? arithmetic.reciprocal(rest) : Number(0);
+                each[lane] = rest > 0 ? arithmetic.reciprocal(arithmetic.cards(rest)) : Number(0);
             }
             per_draws[draws + 1] = per_draws[draws] * Pack::of(each);
         }

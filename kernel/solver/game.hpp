@@ -13,14 +13,19 @@
 
 namespace pitboss::solver {
 
+// How split hands are played: as dealt hands, by a policy of their own that knows the other card of the pair, or by one
+// for each number of hands.
+enum class SplitPlay : std::uint8_t { as_dealt, own, by_hands };
+inline constexpr int endless_quantum = 500;  // more than twice the cards of a round
+
 // Rules, the cards of the shoe, and the chance that 6-7-8 and 7-7-7 are of one suit or all spades.
 struct Game {
     Rules rules;
     Counts shoe{};
     std::array<Odds, 2> one_suit{Odds{1, 16}, Odds{1, 16}};  // of 6-7-8, of 7-7-7
     std::array<Odds, 2> spades{Odds{1, 64}, Odds{1, 64}};
-    // Split hands follow the play of dealt hands, or a policy of their own that knows the other card of the pair.
-    bool own_split_play = false;
+    SplitPlay split_play = SplitPlay::as_dealt;
+    int quantum = 1;  // above 1 in an endless shoe: see `in_quanta`
     PlayWager play_wager{};
 };
 

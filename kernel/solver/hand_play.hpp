@@ -104,8 +104,16 @@ public:
     // --- values ----------------------------------------------------------------------------------------------------
 
     [[nodiscard]] Number stand(std::size_t hand, const StandChances<Number>& p, Stake stake) const {
-        const Number main = arithmetic_.whole(stake.won) * pays_[hand] * p.win - arithmetic_.whole(stake.lost) * p.lose;
+        Number main = arithmetic_.whole(stake.won) * pays_[hand] * p.win - arithmetic_.whole(stake.lost) * p.lose;
+        if (stake.risked > 0) {
+            main -= to_blackjack(p, stake.risked);
+        }
         return has_play_wager(stake) ? main + play_wager_value(hand, p, stake) : main;
+    }
+    // What a hand that stands loses to a dealer blackjack in addition to the original wager, under rules that take it.
+    [[nodiscard]] Number to_blackjack(const StandChances<Number>& p, int risked) const {
+        return rules_.broken_hands == BrokenHands::all_lose ? arithmetic_.whole(risked) * (Number(1) - p.clear)
+                                                             : Number(0);
     }
     // The play wager on a hand that stands.
     [[nodiscard]] bool has_play_wager(Stake stake) const noexcept { return play_wager_.placed &&
@@ -120,7 +128,8 @@ public:
     }
     // The added wager loses ties (CO 30-899.10 player rules (5)).
     [[nodiscard]] Number stand_and_double(const StandChances<Number>& p, Stake stake) const {
-        return arithmetic_.whole(stake.won + 1) * wins_ * p.win - arithmetic_.whole(stake.lost + 1) * p.lose - p.tie;
+        return arithmetic_.whole(stake.won + 1) * wins_ * p.win - arithmetic_.whole(stake.lost + 1) * p.lose - p.tie -
+               to_blackjack(p, stake.risked + 1);
     }
 
     // Values of the hands in `which` (ascending), computed from the last to the first. With a policy only its actions
@@ -233,7 +242,7 @@ public:
         if (left < 2) {
             throw ShoeTooSmall();  // the hole card, or the card in its place, is never the player's
         }
-        const Number each = arithmetic_.reciprocal(left);
+        const Number each = arithmetic_.reciprocal(arithmetic_.cards(left));
         Number kept = Number(0);
         bool goes_over = false;
         for (std::size_t value = 0; value < values; ++value) {
@@ -246,7 +255,7 @@ public:
                 continue;
             }
             const auto next = static_cast<std::size_t>(hand.next[value]);
-            const Number chance = arithmetic_.whole(count) * each;
+            const Number chance = arithmetic_.whole(arithmetic_.cards(count)) * each;
             kept += chance * chances[next].clear;
             visit(next, chance);
         }
@@ -256,14 +265,14 @@ public:
 private:
     // The chance of a bust joint with a dealer blackjack, under rules where the blackjack does not save the hand.
     [[nodiscard]] Number over_before_blackjack(const Counts& shoe, const HandInfo& hand, const Number& over) const {
-        if (rules_.broken_hands != BrokenHands::lose_all) {
+        if (rules_.broken_hands == BrokenHands::wait) {
             return Number(0);
         }
         int count = 0;
         for (std::size_t value = 0; value < values; ++value) {
-            count += hand.next[value] == HandTable::over ? shoe[value] - hand.counts[value] : 0;
+            count += hand.next[value] == HandTable::over ? arithmetic_.cards(shoe[value] - hand.counts[value]) : 0;
         }
-        return arithmetic_.whole(count) * arithmetic_.reciprocal(cards_in(shoe) - hand.cards) - over;
+        return arithmetic_.whole(count) * arithmetic_.reciprocal(arithmetic_.cards(cards_in(shoe) - hand.cards)) - over;
     }
 
     [[nodiscard]] std::size_t index_of(const HandInfo& hand) const noexcept {
@@ -328,14 +337,17 @@ private:
         Number win = Number(0);
         Number lose = Number(0);
         Number side = Number(0);
+        const int added = is_free_double(info) ? 0 : 1;
         const Number over = draw(shoe, info, chances, [&](std::size_t next, const Number& chance) {
             win += chance * paid_doubled(next) * chances[next].win;
             lose += chance * chances[next].lose;
             if (has_play_wager(stake)) {
                 side += chance * play_wager_value(next, chances[next], stake);
             }
+            if (rules_.broken_hands == BrokenHands::all_lose) {
+                side -= chance * to_blackjack(chances[next], stake.risked + added);
+            }
         });
-        const int added = is_free_double(info) ? 0 : 1;
         return arithmetic_.whole(stake.won + 1) * win - arithmetic_.whole(stake.lost + added) * (lose + over) + side +
                play_wager_on_bust(over, stake) -
                arithmetic_.whole(stake.risked + added) * over_before_blackjack(shoe, info, over);

@@ -54,6 +54,9 @@ private:
     std::map<std::int64_t, double> chances_;
 };
 
+// The dealer's endings, and a blackjack.
+inline constexpr std::size_t dealer_ends = endings + 1;
+
 // What is counted: wagers won less wagers lost, or hands won less hands lost.
 enum class Measure : std::uint8_t { wagers, hands };
 
@@ -69,19 +72,19 @@ public:
     }
 
     // Cached: asked for many times with the same cards.
-    [[nodiscard]] const std::array<double, endings>& endings_of(const Counts& shoe, std::size_t hand) const {
+    [[nodiscard]] const std::array<double, dealer_ends>& endings_of(const Counts& shoe, std::size_t hand) const {
         const Counts left = without(shoe, HandTable::get()[hand].counts);
         const auto known = known_.find(left);
         return known != known_.end() ? known->second
-                                     : known_.emplace(left, evaluator_.dealer_endings(shoe, hand)).first->second;
+                                     : known_.emplace(left, dealer_ends_of(shoe, hand, left)).first->second;
     }
 
     // Net results of hands played from these starts, by the dealer's ending. Busts get the endings that the other cards
     // leave over.
-    [[nodiscard]] std::array<NetDistribution, endings> play_out(const Counts& shoe, std::vector<double> weight,
+    [[nodiscard]] std::array<NetDistribution, dealer_ends> play_out(const Counts& shoe, std::vector<double> weight,
                                                                 const Policy& policy, Stake stake) {
         const HandTable& hands = HandTable::get();
-        std::array<NetDistribution, endings> distribution;
+        std::array<NetDistribution, dealer_ends> distribution;
         std::array<std::vector<double>, Policy::max_doubles + 1> doubled;  // by number of doubles
         doubled.fill(std::vector<double>(hands.size(), 0.0));
         std::vector<double> free(hands.size(), 0.0);
@@ -118,7 +121,7 @@ public:
         }
         return total;
     }
-    [[nodiscard]] std::array<NetDistribution, endings> split_by_ending(const Counts& shoe, int value,
+    [[nodiscard]] std::array<NetDistribution, dealer_ends> split_by_ending(const Counts& shoe, int value,
                                                                        const Policy& policy,
                                                                        bool resplits) {
         const auto pair = static_cast<std::size_t>(value);
@@ -129,15 +132,16 @@ public:
         const int max_hands = resplits ? splitter_.max_hands(value) : 2;
         const int pairs_left = rest[pair] - 1;
         const int cards_left = cards_in(rest) - 1;
-        std::array<NetDistribution, endings> total;
+        std::array<NetDistribution, dealer_ends> total;
         for (const SplitEnd& end : split_ends(max_hands)) {
             double chance = end.orders;
             for (int i = 0; i < end.pairs + end.others; ++i) {
                 const bool is_pair = i < end.pairs;
                 const int fitting = is_pair ? pairs_left - i : cards_left - pairs_left - (i - end.pairs);
-                chance *= static_cast<double>(std::max(fitting, 0)) / (cards_left - i);
+                chance *= static_cast<double>(evaluator_.cards(std::max(fitting, 0))) /
+                          evaluator_.cards(cards_left - i);
             }
-            for (std::size_t i = 0; i < endings; ++i) {
+            for (std::size_t i = 0; i < dealer_ends; ++i) {
                 if (real.ending[i] <= 0.0 || chance == 0.0) {
                     continue;
                 }
@@ -154,9 +158,20 @@ public:
     }
 
 private:
+    // A blackjack is an ending of its own where it takes everything; otherwise it takes one original wager, which is not
+    // counted here.
+    [[nodiscard]] std::array<double, dealer_ends> dealer_ends_of(const Counts& shoe, std::size_t hand,
+                                                                 const Counts& left) const {
+        std::array<double, dealer_ends> found{};
+        const auto drawn = evaluator_.dealer_endings(shoe, hand);
+        std::copy(drawn.begin(), drawn.end(), found.begin());
+        found[endings] = rules_.broken_hands == BrokenHands::all_lose ? 1.0 - evaluator_.clear(left) : 0.0;
+        return found;
+    }
+
     void settle_doubled(const Counts& shoe, std::size_t hand,
                         std::array<std::vector<double>, Policy::max_doubles + 1>& doubled, std::size_t times,
-                        const Policy& policy, Stake stake, std::array<NetDistribution, endings>& distribution) {
+                        const Policy& policy, Stake stake, std::array<NetDistribution, dealer_ends>& distribution) {
         const double weight = doubled[times][hand];
         const int added = 1 << (times - 1);
         const Stake now{(stake.won + 1) * added, (stake.lost + 1) * added};
@@ -174,12 +189,12 @@ private:
     }
 
     void settle(const Counts& shoe, std::size_t hand, double weight, Stake stake, bool adds, double pays,
-                std::array<NetDistribution, endings>& distribution) {
+                std::array<NetDistribution, dealer_ends>& distribution) {
         const HandInfo& info = HandTable::get()[hand];
         const auto& found = endings_of(shoe, hand);
         const bool charlie = rules_.charlie > 0 && info.cards >= rules_.charlie;
-        for (std::size_t i = 0; i < endings; ++i) {
-            const int verdict = charlie ? 1 : evaluator_.verdict(info.total, i);
+        for (std::size_t i = 0; i < dealer_ends; ++i) {
+            const int verdict = i == endings ? -1 : charlie ? 1 : evaluator_.verdict(info.total, i);
             const bool tie = info.total > 16 && i == ending_of(info.total);
             const int more = adds ? 1 : 0;
             const double won = verdict > 0   ? (stake.won + more) * pays
@@ -191,9 +206,9 @@ private:
 
     // Deals one card. A bust loses whatever the dealer has: its endings are those the other cards do not account for.
     void draw(const Counts& shoe, std::size_t hand, double weight, std::vector<double>& into, double lost,
-              std::array<NetDistribution, endings>& distribution) {
+              std::array<NetDistribution, dealer_ends>& distribution) {
         const HandInfo& info = HandTable::get()[hand];
-        std::array<double, endings> rest = endings_of(shoe, hand);
+        std::array<double, dealer_ends> rest = endings_of(shoe, hand);
         const int left = cards_in(shoe) - info.cards;
         bool over = false;
         for (std::size_t value = 0; value < values; ++value) {
@@ -206,14 +221,14 @@ private:
                 continue;
             }
             const auto next = static_cast<std::size_t>(info.next[value]);
-            const double chance = static_cast<double>(count) / left;
+            const double chance = static_cast<double>(evaluator_.cards(count)) / evaluator_.cards(left);
             into[next] += weight * chance;
             const auto& found = endings_of(shoe, next);
-            for (std::size_t i = 0; i < endings; ++i) {
+            for (std::size_t i = 0; i < dealer_ends; ++i) {
                 rest[i] -= chance * found[i];
             }
         }
-        for (std::size_t i = 0; over && i < endings; ++i) {
+        for (std::size_t i = 0; over && i < dealer_ends; ++i) {
             distribution[i].add(measure_ == Measure::hands ? -1.0 : lost, weight * rest[i]);
         }
     }
@@ -221,9 +236,9 @@ private:
     // One hand of a split: the chance of each ending and, given it, the net results with any second card and with one
     // that is no pair card.
     struct OneHand {
-        std::array<double, endings> ending{};
-        std::array<NetDistribution, endings> any;
-        std::array<NetDistribution, endings> other;
+        std::array<double, dealer_ends> ending{};
+        std::array<NetDistribution, dealer_ends> any;
+        std::array<NetDistribution, dealer_ends> other;
     };
 
     [[nodiscard]] OneHand hand_of_split(const Counts& rest, int value, const Policy& given, Stake stake) {
@@ -242,24 +257,24 @@ private:
         for (const bool with_pair : {false, true}) {
             std::vector<double> start(hands.size(), 0.0);
             double sum = 0.0;
-            std::array<double, endings> ending{};
+            std::array<double, dealer_ends> ending{};
             for (std::size_t second = 0; second < values; ++second) {
                 const int count = rest[second] - hands[single].counts[second];
                 if (count > 0 && (with_pair || static_cast<int>(second) != value)) {
                     const auto next = static_cast<std::size_t>(hands[single].next[second]);
-                    const double chance = static_cast<double>(count) / left;
+                    const double chance = static_cast<double>(evaluator_.cards(count)) / evaluator_.cards(left);
                     start[next] = chance;
                     sum += chance;
                     const auto& here = endings_of(rest, next);
-                    for (std::size_t i = 0; i < endings; ++i) {
+                    for (std::size_t i = 0; i < dealer_ends; ++i) {
                         ending[i] += chance * here[i];
                     }
                 }
             }
-            std::array<NetDistribution, endings> distribution;
+            std::array<NetDistribution, dealer_ends> distribution;
             pays_at_once(rest, value, start, stake, distribution);
             const auto played = play_out(rest, start, policy, stake);
-            for (std::size_t i = 0; i < endings; ++i) {
+            for (std::size_t i = 0; i < dealer_ends; ++i) {
                 distribution[i].add(played[i], 1.0);
                 if (ending[i] > 0.0) {
                     (with_pair ? found.any : found.other)[i].add(distribution[i], 1.0 / ending[i]);
@@ -270,7 +285,7 @@ private:
     }
 
     void pays_at_once(const Counts& rest, int value, std::vector<double>& start, Stake stake,
-                      std::array<NetDistribution, endings>& distribution) {
+                      std::array<NetDistribution, dealer_ends>& distribution) {
         const std::size_t hand = HandTable::get().pair(0, values - 1);
         if (value != 0 || !rules_.split_ace_and_ten_pays || start[hand] == 0.0) {
             return;
@@ -287,7 +302,7 @@ private:
     const HandPlay<double>& play_;
     const Splitter<double>& splitter_;
     Measure measure_;
-    mutable std::map<Counts, std::array<double, endings>> known_;
+    mutable std::map<Counts, std::array<double, dealer_ends>> known_;
 };
 
 }  // namespace pitboss::solver

@@ -57,7 +57,9 @@ public:
                 distribution.add(always ? pays : rules_.ties == Ties::push ? 0.0 : -1.0, lost);
                 continue;
             }
-            distribution.add(-1.0, lost);
+            if (rules_.broken_hands != BrokenHands::all_lose) {
+                distribution.add(-1.0, lost);
+            }
             if (cell.act == Act::surrender) {
                 distribution.add(distributions_.net(-0.5), cell.chance * cell.clear);
             } else if (cell.act == Act::split) {
@@ -68,7 +70,7 @@ public:
                 start[hand] += cell.chance;
             }
         }
-        const std::array<NetDistribution, endings> by_ending =
+        const std::array<NetDistribution, dealer_ends> by_ending =
             distributions_.play_out(column_.shoe(), start, chart_policy.policy(Origin::dealt), {1, 1});
         for (const NetDistribution& each : by_ending) {
             distribution.add(each, 1.0);
@@ -91,7 +93,7 @@ public:
         for (const Cell<double>& cell : column_.dealt(chart)) {
             const std::size_t hand = hands.pair(cell.first, cell.second);
             const bool gives_up = cell.act == Act::surrender;
-            std::array<NetDistribution, endings> played;
+            std::array<NetDistribution, dealer_ends> played;
             if (gives_up) {
                 const auto& found = distributions_.endings_of(column_.shoe(), hand);
                 for (std::size_t i = 0; i < endings; ++i) {
@@ -108,7 +110,9 @@ public:
             }
             ByEnding one{cell.first, cell.second, {}};
             std::copy(played.begin(), played.end(), one.distribution.begin());
-            one.distribution[endings].add(gives_up && !column_.surrenders_late() ? -0.5 : -1.0, 1.0 - cell.clear);
+            if (gives_up || rules_.broken_hands != BrokenHands::all_lose) {
+                one.distribution[endings].add(gives_up && !column_.surrenders_late() ? -0.5 : -1.0, 1.0 - cell.clear);
+            }
             all.push_back(one);
         }
         return all;

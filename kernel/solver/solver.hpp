@@ -18,7 +18,7 @@
 
 namespace pitboss::solver {
 
-inline constexpr int max_of_a_value = 1000;
+inline constexpr int max_of_a_value = 32'000;  // as many as a count holds
 
 // Refuses games for which a play wager cannot be solved.
 inline void check_play_wager(const Game& game) {
@@ -53,11 +53,16 @@ inline void check(const Game& game) {
         (rules.free_splits != FreeSplits::none || rules.free_doubles != TotalSet{})) {
         throw std::invalid_argument("free wagers cannot be doubled again or rescued");
     }
-    if (rules.broken_hands == BrokenHands::lose_all &&
+    if (rules.broken_hands != BrokenHands::wait &&
         (rules.redoubles > 0 || rules.rescue != Rescue::not_offered || rules.free_splits != FreeSplits::none ||
          rules.free_doubles != TotalSet{})) {
         throw std::invalid_argument(
             "busted hands that lose everything cannot be solved with redoubles, rescue or free wagers");
+    }
+    if (rules.broken_hands == BrokenHands::all_lose && rules.hole_card != HoleCard::none &&
+        rules.hole_card != HoleCard::no_peek) {
+        throw std::invalid_argument(
+            "a blackjack that takes doubles and splits can be solved only if the dealer does not peek");
     }
     if (rules.redoubles >= Policy::max_doubles) {
         throw std::invalid_argument("a wager can be doubled at most four times in all");
@@ -83,7 +88,7 @@ class Solver {
 public:
     explicit Solver(const Game& game, const std::optional<SingleHand>& hand = std::nullopt, std::size_t threads = 1)
         : game_((check(game), game)),
-          arithmetic_(cards_in(game.shoe) + 1),
+          arithmetic_(cards_in(game.shoe) + 1, game.quantum),
           play_(game_, arithmetic_),
           threads_(threads) {
         if (hand) {

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "solver/hand_play.hpp"
@@ -101,7 +102,8 @@ private:
             if (i >= levels.pair_cards) {
                 return Number(0);
             }
-            chance *= arithmetic_.whole(levels.pair_cards - i) * arithmetic_.reciprocal(levels.cards - i);
+            chance *= arithmetic_.whole(arithmetic_.cards(levels.pair_cards - i)) *
+                      arithmetic_.reciprocal(arithmetic_.cards(levels.cards - i));
         }
         return chance;
     }
@@ -137,7 +139,7 @@ class Splitter {
 public:
     Splitter(const Game& game, const StandEvaluator<Number>& evaluator, const HandPlay<Number>& play,
              const Arithmetic<Number>& arithmetic)
-        : rules_(game.rules), play_wager_(game.play_wager), own_play_(game.own_split_play), evaluator_(evaluator),
+        : rules_(game.rules), play_wager_(game.play_wager), split_play_(game.split_play), evaluator_(evaluator),
             play_(play), arithmetic_(arithmetic) {
         chances_.resize(HandTable::get().size());
     }
@@ -155,7 +157,7 @@ public:
         return {1, 1, play_wager_.placed ? play_wager_.on_first() : PlayWagerRows::dealt};
     }
     [[nodiscard]] Stake later_stake(int value) const noexcept {
-        const int risked = rules_.broken_hands == BrokenHands::lose_all ? 1 : 0;
+        const int risked = rules_.broken_hands == BrokenHands::wait ? 0 : 1;
         return {1, is_free(value) ? 0 : 1, play_wager_.placed ? play_wager_.on_later() : PlayWagerRows::dealt, risked};
     }
 
@@ -167,20 +169,42 @@ public:
         const Stake first = first_stake();
         const Stake later = later_stake(value);
         const bool alike = !is_free(value) && first.play_wager == later.play_wager && first.risked == later.risked;
-        const Levels mine = levels(shoe, value, real, first, ends);
-        const Levels given = alike ? mine : levels(shoe, value, later.risked > 0 ? real : free, later, ends);
-        return SplitSums<Number>(arithmetic_).over_all(mine, given, ends);
+        if (split_play_ == SplitPlay::as_dealt) {
+            const Levels mine = levels(shoe, value, real, first, ends);
+            const Levels given = alike ? mine : levels(shoe, value, later.risked > 0 ? real : free, later, ends);
+            return SplitSums<Number>(arithmetic_).over_all(mine, given, ends);
+        }
+        const auto by_own = [&](const std::vector<SplitEnd>& some, int gone) {
+            const Levels mine = levels(shoe, value, own_policy(shoe, value, first, gone), first, some);
+            const Levels given = alike ? mine : levels(shoe, value, own_policy(shoe, value, later, gone), later, some);
+            return SplitSums<Number>(arithmetic_).over_all(mine, given, some);
+        };
+        if (split_play_ == SplitPlay::own) {
+            return by_own(ends, 0);
+        }
+        // A policy for each number of hands, made with the pair cards gone that it takes.
+        Number total = Number(0);
+        for (int pairs = 0; pairs <= std::min(max_hands(value) - 2, shoe[static_cast<std::size_t>(value)] - 2);
+             ++pairs) {
+            std::vector<SplitEnd> some;
+            std::copy_if(ends.begin(), ends.end(), std::back_inserter(some),
+                         [pairs](const SplitEnd& end) { return end.pairs == pairs; });
+            if (!some.empty()) {
+                total += by_own(some, pairs);
+            }
+        }
+        return total;
     }
 
 private:
     using Levels = typename SplitSums<Number>::Levels;
 
-    // The best policy for a hand of this pair, given that the other card of the pair is gone.
-    [[nodiscard]] Policy own_policy(const Counts& shoe, int value, Stake stake) {
+    // The best policy for a hand of this pair, given that the other card of the pair and `gone` more are gone.
+    [[nodiscard]] Policy own_policy(const Counts& shoe, int value, Stake stake, int gone) {
         const HandTable& hands = HandTable::get();
         const auto pair = static_cast<std::size_t>(value);
         Counts rest = shoe;
-        --rest[pair];
+        rest[pair] = static_cast<std::int16_t>(rest[pair] - 1 - gone);
         std::vector<std::int16_t> which;
         for (std::size_t i = 0; i < hands.size(); ++i) {
             if (hands[i].cards >= 2 && hands[i].counts[pair] > 0 && fits(hands[i].counts, rest)) {
@@ -193,10 +217,8 @@ private:
         return best.policy;
     }
 
-    [[nodiscard]] Levels levels(const Counts& shoe, int value, const Policy& given, Stake stake,
+    [[nodiscard]] Levels levels(const Counts& shoe, int value, const Policy& policy, Stake stake,
                                 const std::vector<SplitEnd>& ends) {
-        const Policy own = own_play_ ? own_policy(shoe, value, stake) : Policy();
-        const Policy& policy = own_play_ ? own : given;
         const auto pair = static_cast<std::size_t>(value);
         Levels found;
         found.pair_cards = shoe[pair] - 2;
@@ -276,7 +298,7 @@ private:
 
     const Rules& rules_;
     const PlayWager& play_wager_;
-    bool own_play_;
+    SplitPlay split_play_;
     const StandEvaluator<Number>& evaluator_;
     const HandPlay<Number>& play_;
     const Arithmetic<Number>& arithmetic_;

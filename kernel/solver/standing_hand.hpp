@@ -53,7 +53,8 @@ public:
         if (cards <= 0) {
             throw ShoeTooSmall();
         }
-        return Number(1) - arithmetic_.whole(left[static_cast<std::size_t>(missing)]) * arithmetic_.reciprocal(cards);
+        return Number(1) - arithmetic_.whole(arithmetic_.cards(left[static_cast<std::size_t>(missing)])) *
+                               arithmetic_.reciprocal(arithmetic_.cards(cards));
     }
 
     // Evaluates the hands `which`. `shoe` includes their cards but not the open cards.
@@ -101,6 +102,9 @@ public:
         }
         return found;
     }
+
+    // A number of cards left, as chances are made from it.
+    [[nodiscard]] int cards(int n) const noexcept { return arithmetic_.cards(n); }
 
     // 1: the hand wins, -1: it loses, 0: it pushes.
     [[nodiscard]] int verdict(unsigned total, std::size_t ending) const noexcept {

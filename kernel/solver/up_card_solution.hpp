@@ -298,7 +298,8 @@ private:
         Number chance = Number(orders);
         for (const int value : cards_dealt) {
             if (value >= 0) {
-                chance *= arithmetic_.whole(left[static_cast<std::size_t>(value)]--) * arithmetic_.reciprocal(cards--);
+                chance *= arithmetic_.whole(arithmetic_.cards(left[static_cast<std::size_t>(value)]--)) *
+                          arithmetic_.reciprocal(arithmetic_.cards(cards--));
             }
         }
         return chance;

@@ -101,7 +101,7 @@ Rules random_rules(std::mt19937& random) {
 bool test_random_game(std::mt19937& random) {
     Game game;
     game.rules = random_rules(random);
-    game.own_split_play = random() % 2 == 0;
+    game.split_play = random() % 2 == 0 ? SplitPlay::own : SplitPlay::as_dealt;
     for (std::int16_t& count : game.shoe) {
         count = static_cast<std::int16_t>(random() % 7);
     }

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pitboss.bench.simulations import simulate
     from pitboss.bench.subjects import shoe_of
     from pitboss.catalogue import Game, games, load, load_wager, wagers
+    from pitboss.catalogue.own_entries import add_catalogue
     from pitboss.engine.round.house import Limits
     from pitboss.engine.table.table import Table
     from pitboss.engine.vocabulary.actions import (
@@ -106,6 +107,7 @@ __all__ = [
     "TakePay",
     "Wager",
     "Withdraw",
+    "add_catalogue",
     "cards",
     "compare",
     "count",
@@ -140,6 +142,7 @@ _HOMES: Final = {
     "pitboss.bench.simulations": "simulate",
     "pitboss.bench.subjects": "shoe_of",
     "pitboss.catalogue": "Game games load load_wager wagers",
+    "pitboss.catalogue.own_entries": "add_catalogue",
     "pitboss.engine.round.house": "Limits",
     "pitboss.engine.table.table": "Table",
     "pitboss.engine.vocabulary.actions": (

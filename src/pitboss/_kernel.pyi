@@ -55,6 +55,7 @@ class Game:
         burning: tuple[NDArray[np.uint16], NDArray[np.uint8]] | None = None,
         rounds_in_shoe: int = 0,
         switches: NDArray[np.uint8] | None = None,
+        endless: bool = False,
     ) -> None: ...
     def play_blocks(self, first: int, rounds: list[int], use_automaton: bool = True) -> dict[str, Any]:
         """The sums of consecutive blocks from number `first`, each with its number of rounds.
@@ -87,10 +88,11 @@ class Solution:
         rules: Rules,
         shoe: list[int],
         suits: _Suits,
-        own_split_play: bool,
+        split_play: int,
         hand: _Hand | None,
         threads: int = 1,
         play_wager: PlayWager | None = None,
+        endless: bool = False,
     ) -> None: ...
     def solve(self) -> None: ...
     def hand_values(self) -> list[tuple[int, list[tuple[int, float, float, float, float, float, int]]]]:
@@ -128,12 +130,13 @@ def solve_exact(
     rules: Rules,
     shoe: list[int],
     suits: _Suits,
-    own_split_play: bool,
+    split_play: int,
     hand: _Hand | None,
     chart: NDArray[np.uint16] | None,
     prime: int,
     threads: int = 1,
     play_wager: PlayWager | None = None,
+    endless: bool = False,
 ) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
     """The solution modulo a prime, with doubles: best play, or by a chart."""
 
@@ -259,7 +262,7 @@ def switch_values(
     rules: Rules,
     shoe: list[int],
     suits: _Suits,
-    own_split_play: bool,
+    split_play: int,
     deal: tuple[int, int, int, int, int] | None,
     chart: NDArray[np.uint16] | None,
     prime: int | None,

@@ -23,6 +23,8 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 SUIT_SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣", "": "★"}
 JOKER_INDEX: Final = 52
 KINDS: Final = 53  # fifty-two cards and the joker
+ENDLESS: Final = 0  # the number of decks of an endless shoe
+_ENDLESS_UNIT: Final = 8  # decks among which each card of an endless shoe is drawn; any number gives the same chances
 
 
 class Card:
@@ -112,14 +114,19 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 class Composition:
-    """How many of each card there are: an immutable multiset."""
+    """How many of each card there are: an immutable multiset.
 
-    __slots__ = ("counts",)
+    In an endless one, which only research uses, a card that was dealt is as likely as before.
+    """
+
+    __slots__ = ("counts", "is_endless")
 
     counts: tuple[int, ...]
+    is_endless: bool
 
-    def __init__(self, counts: Iterable[int]) -> None:
+    def __init__(self, counts: Iterable[int], *, endless: bool = False) -> None:
         self.counts = tuple(counts)
+        self.is_endless = endless
         if len(self.counts) != KINDS or min(self.counts) < 0:
             raise CardError(f"a composition has {KINDS} counts, none below zero")
 
@@ -146,7 +153,7 @@ class Composition:
         return Composition(a - b for a, b in zip(self.counts, other.counts, strict=True))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Composition) and self.counts == other.counts
+        return isinstance(other, Composition) and (self.counts, self.is_endless) == (other.counts, other.is_endless)
 
     def __hash__(self) -> int:
         return hash(self.counts)
@@ -176,6 +183,11 @@ class Deck(Enum):
         if decks < 1:
             raise CardError(f"at least one deck is needed, not {decks}")
         return Composition(decks * count for count in self.composition.counts)
+
+    @property
+    def endless(self) -> Composition:
+        """An endless shoe of these decks, for research."""
+        return Composition((_ENDLESS_UNIT * count for count in self.composition.counts), endless=True)
 
 
 _STANDARD: Final = CARDS[:JOKER_INDEX]

@@ -68,9 +68,11 @@ class Fault:
     file: str
     line: int
     what: str
+    column: int = 0  # 0 where the whole line is meant
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.what}"
+        place = f"{self.line}:{self.column}" if self.column else str(self.line)
+        return f"{self.file}:{place}: {self.what}"
 
 
 class CatalogueError(PitbossError):

@@ -161,6 +161,7 @@ class ChipSet:
 CASINO_CHIPS: Final = ChipSet((50, 1_00, 5_00, 25_00, 100_00, 500_00))
 
 _RATIO: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,12})?|[0-9]{1,12}/[1-9][0-9]{0,11}) (to|for) ([1-9][0-9]{0,11})")
+_SHORT: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,12})?) ?: ?([1-9][0-9]{0,11})")  # 9:1 is 9 to 1
 _PERCENT: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,12})?)%(?: (\w+))?")
 
 
@@ -171,7 +172,7 @@ class Pay:
     A share names its meter where there are several: `"100% major"`.
 
     "to" leaves the stake with the player, "for" does not; a meter share or fixed dollars alone
-    do not either. `"push"` returns the stake and wins nothing, `"lose"` does neither.
+    do not either. `"push"` returns the stake and wins nothing, `"lose"` does neither. `"9:1"` is read as `"9 to 1"`.
     """
 
     ratio: Fraction
@@ -182,6 +183,7 @@ class Pay:
     text: str
 
     def __init__(self, text: str) -> None:
+        text = _SHORT.sub(r"\1 to \2", text)
         ratio, share, meter, fixed_cents, joints = Fraction(0), Fraction(0), "", 0, set[str]()
         for term in [] if text in ("push", "lose") else text.split(" + "):
             if match := _RATIO.fullmatch(term):

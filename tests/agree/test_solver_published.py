@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss import Composition, Game, cards, load
-from pitboss.analysis.solver import Action, solve, solve_hand
+from pitboss.analysis.solver import Action, SplitPlay, solve, solve_hand
 
 # Split hands that are played as if they had been dealt so (called CDZ- by these authors).
 # E. Farmer, Blackjack Basic Strategy Calculator 6.3, in blackjackinfo.com thread 22710: twos against a seven, split to
@@ -42,7 +42,7 @@ def test_the_single_deck_of_bjstrat() -> None:
     # bjstrat.net, "Computing overall EV": one deck, one split, no doubling after it;
     # split hands by a policy of their own.
     game = one_deck(max_splits=1, double_after_split=False)
-    assert round(-solve(game, own_split_play=True).house_edge, 9) == 0.000247914
+    assert round(-solve(game, split_play=SplitPlay.OWN).house_edge, 9) == 0.000247914
 
 
 # M. Shackleford, wizardofodds.com, blackjack appendix 9: stand, hit and double after the dealer has looked.

@@ -28,7 +28,7 @@ ON_ONE_DATABASE: Final = frozenset(
         "floor_guests", "floor_hole_card", "floor_hostile", "floor_house_rules", "floor_inspection", "floor_limits",
         "floor_pai_jack", "floor_refusals", "floor_rights", "floor_rulebook", "floor_signs", "floor_training",
         "jackpot_board", "jackpot_house_desk", "jackpot_papers", "jackpot_rows_over_http", "jackpot_statement", "lab",
-        "lab_meters", "side_choice", "spot_bounds", "table_desk",
+        "lab_meters", "private_catalogue", "side_choice", "spot_bounds", "table_desk",
     )
 )  # fmt: skip
 

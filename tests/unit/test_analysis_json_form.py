@@ -18,7 +18,7 @@ def test_the_command_and_the_page_share_one_form(wager: str) -> None:
     found = analyze(definition, table, 6, meters=dict.fromkeys(table.meters, 5_000_00))
     form = plain(found)
     printed = describe(definition, found, "s", None)
-    shown = questions.in_words(definition.name, table, found, found)
+    shown = questions.in_words(definition, table, found, found)
     assert printed == printed | form
     assert shown == shown | form | {"outcomes": shown["outcomes"]}
     for outcome, line in zip(form["outcomes"], shown["outcomes"], strict=True):

@@ -58,7 +58,7 @@ def test_what_a_line_would_pay_is_as_if_the_table_said_so(wager: str, row: str, 
     again = analyze(definition, changed, 6, meters=meters)
     assert would.house_edge == again.house_edge != found.house_edge
     assert would.variance == again.variance
-    shown = questions.in_words(definition.name, table, found, would)
+    shown = questions.in_words(definition, table, found, would)
     assert shown["usual_edge"] == round(float(found.house_edge), 10)
     assert {each["row"]: each["pays"] for each in shown["outcomes"]}[row] == pays
 

@@ -216,7 +216,6 @@ def test_fixed_dollars_grow_with_the_units_wagered() -> None:
     [
         "",
         "3-2",
-        "3:2",
         "three to two",
         "3 to",
         "to 2",
@@ -315,3 +314,11 @@ def test_the_largest_amount_in_chips_that_is_not_above(cents: Fraction | int, mo
 @pytest.mark.parametrize(("cents", "most"), [(1_99, 0), (2_00, 2_00), (3_99, 2_00), (4_99, 4_00), (5_00, 5_00)])
 def test_uneven_chips_make_what_they_can(cents: int, most: int) -> None:
     assert ChipSet((5_00, 2_00)).most(cents) == most
+
+
+def test_short_odds_are_read() -> None:
+    assert Pay("9:1") == Pay("9 to 1")
+    assert str(Pay("3:2")) == "3 to 2"
+    assert Pay("100% + 250:1") == Pay("100% + 250 to 1")
+    with pytest.raises(MoneyError):
+        Pay("3:0")

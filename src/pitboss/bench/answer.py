@@ -13,6 +13,11 @@ from pitboss.extras import need
 Number = Fraction | float
 
 
+def lawful_mark(lawful: bool) -> str:
+    """What the one line of an answer ends with where no law has the rules."""
+    return "" if lawful else ", not lawful"
+
+
 def percent(value: Number, digits: int = 6) -> str:
     """A fraction as a percentage: the last step of formatting."""
     return f"{100 * float(value):.{digits}f}%"

@@ -13,9 +13,9 @@ from pitboss.analysis.figures import study
 from pitboss.analysis.methods import analyze
 from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_play_wager
 from pitboss.analysis.play_wagers.base_game import SOFT_17, base_game, base_game_definition
-from pitboss.analysis.solver import basic_strategy, follow_exact, outcomes
+from pitboss.analysis.solver import SplitPlay, basic_strategy, follow_exact, outcomes, solve
 from pitboss.analysis.wagers.result import Analysis
-from pitboss.bench.answer import Answer, Number, percent, plain
+from pitboss.bench.answer import Answer, Number, lawful_mark, percent, plain
 from pitboss.bench.subjects import (
     Pays,
     Shoe,
@@ -25,12 +25,13 @@ from pitboss.bench.subjects import (
     find_decks,
     find_paytable,
     find_shoe,
+    is_infinite,
     is_lawful,
-    is_shipped,
-    whole,
+    whole_decks,
 )
 from pitboss.cards import Composition
-from pitboss.catalogue import Game
+from pitboss.catalogue import Game, is_shipped
+from pitboss.catalogue.definitions import describe_decks
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
@@ -64,7 +65,7 @@ class Edge(Answer):
     @property
     def title(self) -> str:
         about = f", {self.about}" if self.about else ""
-        return f"{self.name}{about}: house edge {percent(self.house_edge)}{'' if self.lawful else ', not lawful'}"
+        return f"{self.name}{about}: house edge {percent(self.house_edge)}{lawful_mark(self.lawful)}"
 
     @property
     def expected(self) -> Number:
@@ -151,11 +152,12 @@ class Edges(Answer):
 def edge(
     subject: Subject,
     *,
-    decks: float | None = None,
+    decks: float | str | None = None,
     paytable: str | PayTable | Pays | None = None,
     shoe: Shoe | None = None,
     meters: Mapping[str, int] | int | None = None,
     exact: bool = False,
+    split_play: str | SplitPlay | None = None,
     unlawful: bool = False,
     **rules: Any,
 ) -> Edge: ...
@@ -168,17 +170,19 @@ def edge(
     shoe: Shoe | None = None,
     meters: Mapping[str, int] | int | None = None,
     exact: bool = False,
+    split_play: str | SplitPlay | None = None,
     unlawful: bool = False,
     **rules: Any,
 ) -> Edges: ...
 def edge(
     subject: Subject,
     *,
-    decks: float | Iterable[int] | None = None,
+    decks: float | str | Iterable[int] | None = None,
     paytable: str | PayTable | Pays | None = None,
     shoe: Shoe | None = None,
     meters: Mapping[str, int] | int | None = None,
     exact: bool = False,
+    split_play: str | SplitPlay | None = None,
     unlawful: bool = False,
     **rules: Any,
 ) -> Edge | Edges:
@@ -186,12 +190,14 @@ def edge(
 
     A side wager takes `paytable` (a name, or rows of one's own such as `{"any 20": "4 to 1"}`) and `meters` in cents. A
     game takes its options as keywords; `unlawful` also sets rules that the law fixes. `shoe` is another shoe than the
-    full decks, and `exact` computes a game of the 21 family as a fraction, in seconds.
+    full decks, and `exact` computes a game of the 21 family as a fraction, in seconds. With `split_play` ("as dealt",
+    "by pair" or "by number of hands") the player plays best by the cards of each hand instead of by a chart. With
+    `unlawful`, `decks` may also be "infinite".
 
     >>> edge("blackjack", dealer_hits_soft_17=True)
     <Blackjack, 6 decks, dealer hits soft 17: house edge 0.528335%>
     """
-    if isinstance(decks, Iterable):
+    if isinstance(decks, Iterable) and not isinstance(decks, str):
         return sweep(
             subject,
             decks=list(decks),
@@ -199,17 +205,20 @@ def edge(
             shoe=shoe,
             meters=meters,
             exact=exact,
+            split_play=split_play,
             unlawful=unlawful,
             **rules,
         )
     found, cards = find(subject), find_shoe(shoe)
-    count = None if decks is None else whole(decks, "decks")
     if isinstance(found, WagerDefinition):
-        return _wager_edge(found, paytable, count, cards, meters, rules)
+        return _wager_edge(found, paytable, None if decks is None else whole_decks(decks), cards, meters, rules)
     if paytable is not None or meters is not None:
         raise PitbossError(f"{found.name} is a game: it has no pay table and no meter. Leave out paytable and meters")
-    asked = rules | ({} if count is None else {"decks": count})
-    return _game_edge(find_configured(found, asked, unlawful=unlawful), cards, asked, exact=exact)
+    asked = rules | ({} if decks is None else {"decks": decks if is_infinite(decks) else whole_decks(decks)})
+    game = find_configured(found, asked, unlawful=unlawful)
+    if split_play is not None:
+        return _best_play(game, cards, asked, SplitPlay(split_play))
+    return _game_edge(game, cards, asked, exact=exact)
 
 
 def sweep(subject: Subject, **values: Any) -> Edges:
@@ -260,7 +269,7 @@ def _wager_edge(
     table = find_paytable(wager, paytable, decks)
     found = analyze_wager(wager, table, find_decks(table.decks, decks), cards, _meters(table, meters), rules)
     asked = dict(rules) | ({} if decks is None else {"decks": decks})
-    lawful = is_shipped(wager.file) and found.decks in table.decks and table in wager.paytables.values()
+    lawful = is_shipped(wager) and found.decks in table.decks and table in wager.paytables.values()
     return from_analysis(wager, table, found, asked, lawful=lawful)
 
 
@@ -338,6 +347,13 @@ def _game_edge(game: Game, cards: Composition | None, asked: Mapping[str, Any], 
     return _edge(game, value, spread.std_dev, spread.net, assumes, asked)
 
 
+def _best_play(game: Game, cards: Composition | None, asked: Mapping[str, Any], split_play: SplitPlay) -> Edge:
+    """The edge of best play by the cards of each hand."""
+    found = solve(game, cards, split_play=split_play)
+    assumes = f"best play by the cards of each hand, split hands {split_play.value}"
+    return _edge(game, found.house_edge, None, {}, assumes, asked)
+
+
 def _studied(game: Game, cards: Composition | None, asked: Mapping[str, Any], *, exact: bool) -> Edge:
     """The first figure of the game's study."""
     if cards is not None:
@@ -372,7 +388,7 @@ def _edge(
 def describe_rules(game: Game) -> str:
     """Decks and the soft-17 rule, where the game has them."""
     rules = game.rules
-    words = [f"{rules.decks} deck{'' if rules.decks == 1 else 's'}"]
+    words = [describe_decks(rules.decks)]
     if isinstance(rules, TwentyOneRules):
         words.append(f"dealer {'hits' if rules.dealer_hits_soft_17 else 'stands on'} soft 17")
     return ", ".join(words)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from pitboss.analysis.solver import BasicStrategy, basic_strategy, solve_hand
-from pitboss.bench.answer import Answer, percent, plain
+from pitboss.bench.answer import Answer, lawful_mark, percent, plain
 from pitboss.bench.edges import describe_rules
 from pitboss.bench.subjects import Shoe, Subject, find_configured, find_shoe, is_lawful, points
 from pitboss.cards import Card
@@ -39,8 +39,8 @@ class Strategy(Answer):
 
     @property
     def title(self) -> str:
-        mark = "" if self.lawful else ", not lawful"
-        return f"basic strategy for {self.name}, {self.about}: house edge {percent(self.house_edge)}{mark}"
+        found = f"basic strategy for {self.name}, {self.about}: house edge {percent(self.house_edge)}"
+        return found + lawful_mark(self.lawful)
 
     def play(self, hand: Hand, up: int | str | Card) -> str:
         """What the chart says of two cards against an up card, in words.
@@ -109,6 +109,7 @@ class HandValues(Answer):
     up: tuple[int, ...]
     values: Mapping[str, Fraction]
     before_peek: Mapping[str, Fraction]
+    lawful: bool = True
 
     @property
     def best(self) -> str:
@@ -119,7 +120,7 @@ class HandValues(Answer):
     def title(self) -> str:
         first, second = self.hand
         worth = ", ".join(f"{action} {float(value):+.6f}" for action, value in self.values.items())
-        return f"{first}, {second} against {'+'.join(map(str, self.up))}: {worth}"
+        return f"{first}, {second} against {'+'.join(map(str, self.up))}: {worth}{lawful_mark(self.lawful)}"
 
     def __getitem__(self, action: str) -> Fraction:
         return self.values[action]
@@ -136,6 +137,7 @@ class HandValues(Answer):
             "about": self.about,
             "hand": list(self.hand),
             "up": list(self.up),
+            "lawful": self.lawful,
             "best": self.best,
             "values": plain(self.values),
             "before_peek": plain(self.before_peek),
@@ -173,6 +175,7 @@ def ev(
         shown,
         {action: after[action] for action in order},
         {action: before[action] for action in order},
+        lawful=is_lawful(configured),
     )
 
 

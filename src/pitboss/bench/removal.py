@@ -31,7 +31,7 @@ from pitboss.analysis.counting.linear import (
 )
 from pitboss.analysis.simulation import HI_LO, Count
 from pitboss.analysis.solver import Action, solve_hand
-from pitboss.bench.answer import Answer, Number, percent, plain
+from pitboss.bench.answer import Answer, Number, lawful_mark, percent, plain
 from pitboss.bench.edges import describe_rules
 from pitboss.bench.play import BLACKJACK, Hand
 from pitboss.bench.subjects import (
@@ -43,10 +43,12 @@ from pitboss.bench.subjects import (
     find_decks,
     find_paytable,
     find_shoe,
+    is_lawful,
     points,
+    whole_decks,
 )
 from pitboss.cards import CARDS, RANKS, Card, Composition
-from pitboss.catalogue import Game
+from pitboss.catalogue import Game, is_shipped
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.law.rules import HoleCard, TwentyOneRules
 
@@ -60,11 +62,12 @@ class Removal(Answer):
     name: str
     about: str
     found: Effects = field(compare=False)
+    lawful: bool = True
 
     @property
     def title(self) -> str:
         found = ", ".join(f"{rank} {100 * float(effect):+.4f}%" for rank, effect in self.effects.items())
-        return f"effects of removal for {self.name}, {self.about}: {found}"
+        return f"effects of removal for {self.name}, {self.about}: {found}{lawful_mark(self.lawful)}"
 
     @property
     def expected(self) -> Number:
@@ -103,6 +106,7 @@ class Removal(Answer):
         return {
             "name": self.name,
             "about": self.about,
+            "lawful": self.lawful,
             "expected": plain(self.expected),
             "effects": plain(self.effects),
             "by_card": plain(self.by_card),
@@ -128,13 +132,14 @@ def removal(
     """
     found, cards = find(subject), find_shoe(shoe)
     if isinstance(found, WagerDefinition):
-        table = find_paytable(found, paytable, None if decks is None else int(decks))
-        count = find_decks(table.decks, None if decks is None else int(decks))
+        table = find_paytable(found, paytable, None if decks is None else whole_decks(decks))
+        count = find_decks(table.decks, None if decks is None else whole_decks(decks))
         effects = wager_effects(found, table, count, cards, meters=meters, rules=rules)
-        return Removal(found.name, f"pay table {table.name}, {count} decks", effects)
-    asked = rules | ({} if decks is None else {"decks": int(decks)})
+        lawful = is_shipped(found) and table in found.paytables.values()
+        return Removal(found.name, f"pay table {table.name}, {count} decks", effects, lawful)
+    asked = rules | ({} if decks is None else {"decks": whole_decks(decks)})
     game = find_configured(found, asked, unlawful=unlawful)
-    return Removal(game.name, describe_rules(game), game_effects(game, cards))
+    return Removal(game.name, describe_rules(game), game_effects(game, cards), is_lawful(game))
 
 
 @dataclass(frozen=True, repr=False)

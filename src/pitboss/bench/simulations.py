@@ -9,9 +9,10 @@ from typing import Any
 from pitboss.analysis import simulation
 from pitboss.analysis.figures import study
 from pitboss.analysis.simulation import FLAT, HI_LO, Bets, Chart, Count, Job, SimulatedWager
-from pitboss.bench.answer import Answer, percent
+from pitboss.bench.answer import Answer, lawful_mark, percent
 from pitboss.bench.edges import describe_rules
-from pitboss.bench.subjects import Subject, find_configured, whole
+from pitboss.bench.subjects import Subject, find_configured, is_lawful, whole
+from pitboss.catalogue import is_shipped
 from pitboss.catalogue.wager_choice import WagerChoice
 from pitboss.law.rules import TwentyOneRules
 
@@ -27,11 +28,13 @@ class Simulation(Answer):
     name: str
     about: str
     result: simulation.Result
+    lawful: bool = True
 
     @property
     def title(self) -> str:
         edge, error = percent(self.house_edge, 4), percent(self.std_error, 4)
-        return f"{self.name}, {self.about}: house edge {edge} ± {error} after {self.rounds:,} rounds"
+        found = f"{self.name}, {self.about}: house edge {edge} ± {error} after {self.rounds:,} rounds"
+        return found + lawful_mark(self.lawful)
 
     @property
     def rounds(self) -> int:
@@ -83,7 +86,7 @@ class Simulation(Answer):
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        return {"id": self.id, "about": self.about, **self.result.plain()}
+        return {"id": self.id, "about": self.about, "lawful": self.lawful, **self.result.plain()}
 
 
 def simulate(
@@ -125,7 +128,8 @@ def simulate(
         session_rounds=session,
     )
     found = simulation.simulate(studied.own_play(job, chart), whole(rounds, "rounds"), workers=workers)
-    return Simulation(configured.id, configured.name, describe_rules(configured), found)
+    lawful = is_lawful(configured) and all(is_shipped(side.wager) for side in job.sides)
+    return Simulation(configured.id, configured.name, describe_rules(configured), found, lawful)
 
 
 def simulated_wager(choice: WagerChoice, rules: TwentyOneRules) -> SimulatedWager:

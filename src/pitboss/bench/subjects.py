@@ -7,15 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from pitboss.analysis.play_wagers.base_game import deck_options
 from pitboss.cards import RANKS, SUITS, Card, Composition, Deck
-from pitboss.catalogue import DATA, Game, GameDefinition, games, wagers
+from pitboss.catalogue import Game, GameDefinition, games, is_shipped, wagers
+from pitboss.catalogue.definitions import INFINITE, MOST_DECKS
+from pitboss.catalogue.folders import folder_of
 from pitboss.catalogue.suggestion import suggestion
 from pitboss.catalogue.wagers import PayTable, WagerDefinition, read_wager
 from pitboss.errors import PitbossError
-from pitboss.law.rules import convert, rule_fields
 from pitboss.money import Pay
 
 Subject = Game | GameDefinition | WagerDefinition | Path | str
@@ -23,14 +22,14 @@ Shoe = Composition | int | str | Mapping[str, int]
 Pays = Mapping[str, str | int | Pay]
 
 DECKS: Final = 6  # where nobody says, and the law allows it
-MAX_DECKS: Final = 100
+MAX_DECKS: Final = MOST_DECKS
 _SHORT: Final = {"T": "10", "1": "A"}
 
 
 def find(subject: Subject) -> Game | GameDefinition | WagerDefinition:
     """A game or a side wager: an object as it is, an id from the catalogue, a file of one's own."""
     if isinstance(subject, Path) or (isinstance(subject, str) and subject.endswith(".toml")):
-        return read_wager(Path(subject))
+        return read_wager(Path(subject), folder_of(Path(subject)).house)
     if not isinstance(subject, str):
         return subject
     if subject in games():
@@ -47,38 +46,19 @@ def find_configured(subject: Subject, options: Mapping[str, Any], *, unlawful: b
     if isinstance(found, WagerDefinition):
         raise PitbossError(f"{found.name} is a side wager, and this question is about a game. Name a game")
     if isinstance(found, Game):
-        chosen, definition = dict(found.chosen) | dict(options), found.definition
+        chosen, definition = {**found.chosen, **found.forbidden, **options}, found.definition
+        unlawful = unlawful or bool(found.forbidden)
     else:
         chosen, definition = dict(options), found
-    chosen = {**deck_options(definition, chosen.get("decks", 0)), **chosen}
-    if not unlawful:
-        return definition.configure(**chosen)
-    lawful = {name: value for name, value in chosen.items() if not definition.refuse_options({name: value})}
-    game = definition.configure(**lawful)
-    return replace(game, rules=_changed(game, {name: chosen[name] for name in chosen.keys() - lawful.keys()}))
-
-
-def is_shipped(file: Path) -> bool:
-    """Whether an entry is of the law that the package ships, and not of somebody's own folder."""
-    return file.resolve().is_relative_to(DATA)
+    decks = chosen.get("decks", 0)
+    chosen = {**deck_options(definition, decks if isinstance(decks, int) else 0), **chosen}
+    return definition.research(**chosen) if unlawful else definition.configure(**chosen)
 
 
 def is_lawful(game: Game) -> bool:
     """Whether the game is of the shipped catalogue, with rules that the law allows for the choices."""
-    return is_shipped(game.definition.file) and bool(game.rules == game.definition.configure(**game.chosen).rules)
-
-
-def _changed(game: Game, values: Mapping[str, Any]) -> Any:
-    """The rules with values that the law does not allow, each of the right kind."""
-    kinds = {rule.name: rule.type for rule in rule_fields(type(game.rules))}
-    for name in values.keys() - kinds.keys():
-        hint = suggestion(name, {each: each for each in kinds}, listed_by=f"pitboss show {game.id}")
-        raise PitbossError(f"{game.name} has no rule {name!r}. {hint}")
-    try:
-        plain = {name: convert(value, kinds[name]) for name, value in values.items()}
-        return msgspec.structs.replace(game.rules, **plain)
-    except msgspec.ValidationError as error:
-        raise PitbossError(f"{game.name}: {error}") from None
+    own_rules = game.forbidden or game.rules != game.definition.configure(**game.chosen).rules
+    return is_shipped(game.definition) and not own_rules
 
 
 def find_paytable(wager: WagerDefinition, paytable: str | PayTable | Pays | None, decks: int | None) -> PayTable:
@@ -112,6 +92,18 @@ def find_decks(allowed: Iterable[int], decks: int | None) -> int:
         return whole(decks, "decks")
     known = list(allowed)
     return max((each for each in known if each <= DECKS), default=known[0])
+
+
+def is_infinite(decks: object) -> bool:
+    """Whether these decks are an endless shoe."""
+    return decks in (INFINITE, float("inf"))
+
+
+def whole_decks(decks: float | str) -> int:
+    """A whole number of decks; `infinite` is for games in research mode alone."""
+    if is_infinite(decks) or isinstance(decks, str):
+        raise PitbossError(f"{decks!r} is not a number of decks here. Write a whole number from 1")
+    return whole(decks, "decks")
 
 
 def whole(number: float, what: str) -> int:

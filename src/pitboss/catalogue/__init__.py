@@ -9,34 +9,35 @@ The files are in `data/`. Imports the law, `cards`, `money`, `files` and `errors
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from pitboss.catalogue.definitions import Game, GameDefinition, read_game
+from pitboss.catalogue.folders import PRIVATE, Folder, by_folders, private_folders
 from pitboss.catalogue.jackpot_rules import JackpotDefinition
 from pitboss.catalogue.jackpots import read_jackpot
 from pitboss.catalogue.shelf import Shelf
 from pitboss.catalogue.suggestion import suggestion
 from pitboss.catalogue.wagers import WagerDefinition, read_wager
 from pitboss.errors import CatalogueError, Fault, PitbossError
+from pitboss.law.citation import Jurisdiction
 
 T = TypeVar("T", GameDefinition, WagerDefinition, JackpotDefinition)
 
 DATA: Final = Path(__file__).parent / "data"
-PRIVATE: Final = "PITBOSS_CATALOGUE"  # the environment variable that names a private folder
 
 __all__ = [
     "DATA",
     "PRIVATE",
+    "Folder",
     "Game",
     "GameDefinition",
     "JackpotDefinition",
     "WagerDefinition",
     "find_game",
     "games",
+    "is_shipped",
     "jackpots",
     "load",
     "load_jackpot",
@@ -63,23 +64,32 @@ def _jackpot_files(folder: Path) -> list[Path]:
     return sorted(folder.rglob("jackpots/*.toml"))
 
 
-def _read_wager(path: Path, known: Mapping[str, WagerDefinition]) -> WagerDefinition:
-    return read_wager(path)
+def _read_wager(path: Path, known: Mapping[str, WagerDefinition], house: Jurisdiction | None = None) -> WagerDefinition:
+    return read_wager(path, house)
 
 
-def _read_jackpot(path: Path, known: Mapping[str, JackpotDefinition]) -> JackpotDefinition:
-    return read_jackpot(path)
+def _read_jackpot(
+    path: Path, known: Mapping[str, JackpotDefinition], house: Jurisdiction | None = None
+) -> JackpotDefinition:
+    return read_jackpot(path, house)
 
 
-def private_folders() -> tuple[Path, ...]:
-    """The folder of one's own games (`*.toml`) and side wagers (`wagers/*.toml`), where PITBOSS_CATALOGUE names one."""
-    named = os.environ.get(PRIVATE, "")
-    if not named:
-        return ()
-    folder = Path(named)
-    if not folder.is_dir():
-        raise PitbossError(f"{PRIVATE} names {named}, which is not a folder. Name a folder of TOML files")
-    return (folder,)
+def is_shipped(entry: GameDefinition | WagerDefinition) -> bool:
+    """Whether an entry is of the law that the package ships, and not of somebody's own folder."""
+    return entry.house is None
+
+
+def _shelf(
+    folders: tuple[Folder, ...],
+    shipped: Iterable[Path],
+    own: Callable[[Folder], Iterable[Path]],
+    read: Callable[[Path, Mapping[str, T], Jurisdiction | None], T],
+) -> Shelf[T]:
+    """The entries of the law and of the folders, each read as what it is."""
+    places: list[tuple[Path, Jurisdiction | None]] = [(path, None) for path in shipped]
+    places += [(path, folder.house) for folder in folders for path in own(folder)]
+    houses = dict(places)
+    return Shelf([path for path, _ in places], lambda path, known: read(path, known, houses[path]))
 
 
 def read_games(folder: Path) -> Mapping[str, GameDefinition]:
@@ -117,10 +127,10 @@ def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T])
     return found
 
 
-@cache
-def games() -> Mapping[str, GameDefinition]:
+@by_folders
+def games(folders: tuple[Folder, ...]) -> Mapping[str, GameDefinition]:
     """Every game of the catalogue, by id; each is read at its first use."""
-    return Shelf([path for folder in (DATA, *private_folders()) for path in _game_files(folder)], read_game)
+    return _shelf(folders, _game_files(DATA), lambda folder: folder.game_files, read_game)
 
 
 def load(game: str, **options: Any) -> Game:
@@ -136,10 +146,10 @@ def find_game(game: str) -> GameDefinition:
     return games()[game]
 
 
-@cache
-def wagers() -> Mapping[str, WagerDefinition]:
+@by_folders
+def wagers(folders: tuple[Folder, ...]) -> Mapping[str, WagerDefinition]:
     """Every side wager of the catalogue, by id; each is read at its first use."""
-    return Shelf([path for folder in (DATA, *private_folders()) for path in _wager_files(folder)], _read_wager)
+    return _shelf(folders, _wager_files(DATA), lambda folder: _wager_files(folder.path), _read_wager)
 
 
 def load_wager(wager: str) -> WagerDefinition:
@@ -150,10 +160,10 @@ def load_wager(wager: str) -> WagerDefinition:
     return wagers()[wager]
 
 
-@cache
-def jackpots() -> Mapping[str, JackpotDefinition]:
+@by_folders
+def jackpots(folders: tuple[Folder, ...]) -> Mapping[str, JackpotDefinition]:
     """What the law prints about every jackpot, by the id of its wager; each is read at its first use."""
-    return Shelf([path for folder in (DATA, *private_folders()) for path in _jackpot_files(folder)], _read_jackpot)
+    return _shelf(folders, _jackpot_files(DATA), lambda folder: _jackpot_files(folder.path), _read_jackpot)
 
 
 def load_jackpot(wager: str) -> JackpotDefinition:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from pitboss.catalogue.reader import Table, TomlFile
+from pitboss.cards import ENDLESS
+from pitboss.catalogue.reader import NOWHERE, Table, TomlFile
+from pitboss.catalogue.suggestion import suggestion
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.law.accounting import Accounting, AccountingClass
 from pitboss.law.citation import Citation, Jurisdiction
@@ -26,6 +29,10 @@ from pitboss.law.options import Choice, Count, Domain, Fixed, Flag, OddsFloor, O
 from pitboss.law.rules import RULE_SETS, TableRules, build, convert, rule_fields
 
 R = TypeVar("R", bound=TableRules)
+
+INFINITE: Final = "infinite"
+MOST_DECKS: Final = 2_000  # the most that the solver counts
+TRUTHS: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 @dataclass(frozen=True)
@@ -67,6 +74,18 @@ class GameDefinition:
     cases: tuple[Case, ...]
     accounting: Accounting | None  # None where the state's documents have no such classes
     file: Path = field(compare=False)
+    house: Jurisdiction | None = None  # of a game of one's own: whose rules these are
+    builds_on: Citation | None = None  # of a game of one's own: the section of the game that it varies
+
+    @property
+    def section(self) -> str:
+        """The section or the submission of the law that governs it: `30-899.16`, `3166`."""
+        return (self.builds_on or self.cite).section
+
+    @property
+    def not_lawful(self) -> str:
+        """Why no law has this game; empty where the law has it."""
+        return "" if self.house is None else f"{self.name} is a rule of {self.house.title}, which no law has approved"
 
     def configure(self, **chosen: Any) -> Game:
         """Apply the licensee's choices; refuse what the law does not allow."""
@@ -77,6 +96,26 @@ class GameDefinition:
         rules = self._rules(values | {name: rule.value for case in cases for name, rule in case.rules.items()})
         _refuse_all([IllegalSetup(what, cite) for what, cite in rules.faults(self.clauses)])
         return Game(self, rules, chosen)
+
+    def research(self, **chosen: Any) -> Game:
+        """Apply choices that the law may forbid, each of the right kind; the game is marked with those that it does.
+
+        Whether the rules go together is asked of the lawful ones alone.
+        """
+        lawful = {name: value for name, value in chosen.items() if not self.refuse_options({name: value})}
+        game = self.configure(**lawful)
+        forbidden = {name: value for name, value in chosen.items() if name not in lawful}
+        kinds = {rule.name: rule.type for rule in rule_fields(type(game.rules))}
+        for name in forbidden.keys() - kinds.keys():
+            hint = suggestion(name, {each: each for each in kinds}, listed_by=f"pitboss show {self.id}")
+            raise PitbossError(f"{self.name} has no rule {name!r}. {hint}")
+        try:
+            plain = {name: _of_kind(value, kinds[name], name) for name, value in forbidden.items()}
+            rules = msgspec.structs.replace(game.rules, **plain)
+        except msgspec.ValidationError as error:
+            raise PitbossError(f"{self.name}: {error}") from None
+        changed = {name for name, value in plain.items() if value != getattr(game.rules, name)}
+        return replace(game, rules=rules, forbidden={name: forbidden[name] for name in forbidden if name in changed})
 
     def refuse_options(self, chosen: Mapping[str, Any]) -> list[IllegalSetup]:
         """Why choices are refused, each by itself; whether they go together is another question."""
@@ -118,6 +157,7 @@ class Game:
     definition: GameDefinition
     rules: TableRules
     chosen: Mapping[str, Any]
+    forbidden: Mapping[str, Any] = field(default_factory=dict)  # rules that research sets against the law
     _cites: dict[str, str] = field(
         default_factory=dict, compare=False, repr=False
     )  # by rule, for rules asked for before
@@ -134,6 +174,15 @@ class Game:
     def clauses(self) -> Clauses:
         return self.definition.clauses
 
+    @property
+    def not_lawful(self) -> str:
+        """Why no law has this game, for every output that shows it; empty where the law has it."""
+        said = [self.definition.not_lawful] if self.definition.not_lawful else []
+        if self.forbidden:
+            rules = ", ".join(f"{name} = {value}" for name, value in self.forbidden.items())
+            said.append(f"set for research against the law: {rules}")
+        return "; ".join(said)
+
     def cite_of(self, rule: str) -> str:
         """The clause of a rule."""
         if rule not in self._cites:
@@ -143,7 +192,7 @@ class Game:
     @property
     def cite_elsewhere(self) -> Callable[[str], str] | None:
         """The clauses of rules under the law of another state; None where Colorado's Rule 8 applies."""
-        return None if self.definition.cite.jurisdiction is Jurisdiction.COLORADO else self._cite_notice
+        return None if self.definition.cite.law == Jurisdiction.COLORADO.law else self._cite_notice
 
     def _cite_notice(self, rule: str) -> str:
         return self.clauses.limits if rule == "limits" else self.cite_of(rule)
@@ -156,7 +205,7 @@ class Game:
     def refuse_state(self, state: Jurisdiction, name: str) -> IllegalSetup | None:
         """Why a side wager under this state's law may not be offered with this game, or None."""
         own = self.definition.cite
-        if state is own.jurisdiction:
+        if state.law == own.law:
             return None
         what = (
             f"{name} is a wager under {state.title} law, and {self.name} is played under {own.jurisdiction.title} law"
@@ -180,6 +229,29 @@ class Game:
         if not isinstance(self.rules, kind):
             raise IllegalSetup(f"{self.name} does not use {kind.__name__}", str(self.definition.cite))
         return self.rules
+
+
+def describe_decks(decks: int) -> str:
+    """A number of decks in words.
+
+    >>> describe_decks(1), describe_decks(6), describe_decks(ENDLESS)
+    ('1 deck', '6 decks', 'infinite decks')
+    """
+    return f"{INFINITE if decks == ENDLESS else decks} deck{'' if decks == 1 else 's'}"
+
+
+def _of_kind(value: Any, kind: Any, name: str) -> Any:
+    """A value of a rule's kind, also from the text of a command line; `infinite` decks are an endless shoe."""
+    if name == "decks":
+        if value in (INFINITE, float("inf")):
+            return ENDLESS
+        value = int(value) if isinstance(value, str) and value.isdecimal() else value
+        if type(value) is not int or not 1 <= value <= MOST_DECKS:
+            raise PitbossError(f"decks = {value!r} is not allowed; allowed: 1 to {MOST_DECKS:,}, or {INFINITE}")
+        return value
+    if isinstance(value, str) and kind in (bool, int):
+        value = TRUTHS.get(value.lower(), int(value) if value.isdecimal() else value)
+    return convert(value, kind)
 
 
 _DOMAINS: Final[Mapping[str, Callable[[Table], Domain]]] = {
@@ -222,7 +294,7 @@ def _read_cases(root: Table) -> list[Case]:
     for table in root.take_tables("case") if "case" in root.values else ():
         when = table.take_table("when")
         choices = {name: tuple(when.take(name, list, [])) for name in list(when.values)}
-        rules = {name: _read_fixed(name, each) for name, each in table.take_table("rules").tables()}
+        rules = {name: _read_fixed(name, each) for name, each in table.take_table("rules").tables("value")}
         found.append(Case(table.take("says", str, ""), choices, rules))
         table.done()
     return found
@@ -258,17 +330,20 @@ def _read_clauses(table: Table, procedure: str, inherited: HouseClauses) -> Clau
             topics[topic] = str(table.take_cite(topic))
     table.done()
     missing = [rule.name for rule in rule_fields(kind) if rule.required and rule.name not in topics]
+    if table.file.house is not None:
+        topics |= {topic: str(table.take_cite(topic)) for topic in missing}
+        missing = []
     for topic in missing:
         table.fault(None, f"[clauses] has no clause for {topic!r}")
     return None if missing else kind(**topics)
 
 
-def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition:
-    """Read one game's file. `known` are the games that it may be based on."""
-    file = TomlFile(path)
+def read_game(path: Path, known: Mapping[str, GameDefinition], house: Jurisdiction | None = None) -> GameDefinition:
+    """Read one game's file. `known` are the games that it may be based on; `house` is set for a game of one's own."""
+    file = TomlFile(path, house)
     with file.reading():
         definition = _read_definition(file.root(), path, known)
-        file.check_state(definition.cite.where)
+        file.check_state(definition.cite.law)
     file.raise_faults()
     return definition
 
@@ -280,10 +355,13 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
         head.fault("based_on", f"unknown base game {head.values['based_on']!r}; it must be read before this one")
         root.file.raise_faults()  # it may take everything it lacks from the base game
     cite = head.take_cite()
-    if base is not None and base.cite.where != cite.where:
-        head.fault("based_on", f"{base.id} is a game under {base.cite.where}; base this one on a game of its own state")
+    if base is not None and base.cite.law != cite.law:
+        head.fault("based_on", f"{base.id} is a game under {base.cite.law}; base this one on a game of its own state")
     procedure = head.take("procedure", str, base.procedure if base else "", required=base is None)
-    fixed = {name: _read_fixed(name, table) for name, table in root.take_table("rules", required=base is None).tables()}
+    fixed = {
+        name: _read_fixed(name, table)
+        for name, table in root.take_table("rules", required=base is None).tables("value")
+    }
     options = {
         name: _read_option(name, table) for name, table in root.take_table("options", required=base is None).tables()
     }
@@ -301,8 +379,8 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
     offers = {wager: offered.take_cite(wager) for wager in offered.values}
     inherited = [case for case in (base.cases if base else ()) if case.when.keys() <= options.keys()]
     cases = (*inherited, *_read_cases(root))
-    cited = root.take_table("clauses", required=base is None)
-    clauses = _read_clauses(cited, procedure, base.clauses if base else HOUSE_CLAUSES[cite.jurisdiction])
+    cited = root.take_table("clauses", required=base is None and root.file.house is None)
+    clauses = _read_clauses(cited, procedure, base.clauses if base else HOUSE_CLAUSES[cite.law])
     definition = GameDefinition(
         id=head.take("id", str, path.stem),
         name=head.take("name", str, ""),
@@ -319,11 +397,24 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
         cases=cases,
         accounting=_read_accounting(root, base),
         file=path,
+        house=root.file.house,
+        builds_on=_builds_on(head, cite, base),
     )
     head.done()
     root.done()
     _check_rule_set(root, definition)
     return definition
+
+
+def _builds_on(head: Table, cite: Citation, base: GameDefinition | None) -> Citation | None:
+    """The law's own section behind a game of one's own."""
+    if not cite.is_own:
+        return None
+    if base is not None:
+        return base.builds_on or base.cite
+    if cite.law != Jurisdiction.COLORADO.law:
+        head.fault(None, f"a game under {cite.law} varies one of its games: name it in 'based_on'")
+    return NOWHERE
 
 
 _NO_CLAUSES: Final = Clauses(**dict.fromkeys(Clauses.__struct_fields__, "CO 30-801"))
@@ -346,7 +437,9 @@ def _check_rule_set(root: Table, definition: GameDefinition) -> None:
         root.fault(None, f"neither [rules] nor [options] has {name!r}")
     for name in sorted(given - wanted):
         place = "rules" if name in definition.fixed else "options"
-        root.file.fault((place, name), f"the procedure {definition.procedure!r} has no rule {name!r}")
+        near = get_close_matches(name, wanted, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        root.file.fault((place, name), f"the procedure {definition.procedure!r} has no rule {name!r}{hint}")
     _check_cases(root, definition)
     types = rule_fields(kind)
     for rule in types:

@@ -40,18 +40,18 @@ from pitboss.catalogue.jackpot_rules import (
 )
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import MoneyError, PitbossError
-from pitboss.law.citation import Citation
+from pitboss.law.citation import Citation, Jurisdiction
 from pitboss.money import parse_dollars
 
 _PERCENT: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,6})?)%")
 
 
-def read_jackpot(path: Path) -> JackpotDefinition:
-    """Read one jackpot's file; report all faults at once."""
-    file = TomlFile(path)
+def read_jackpot(path: Path, house: Jurisdiction | None = None) -> JackpotDefinition:
+    """Read one jackpot's file; report all faults at once. `house` is set for a jackpot of one's own."""
+    file = TomlFile(path, house)
     with file.reading():
         definition = _read_definition(file.root(), path)
-        file.check_state(definition.cite.where)
+        file.check_state(definition.cite.law)
     file.raise_faults()
     return definition
 

@@ -14,6 +14,7 @@ _KEY: Final = re.compile(
 )
 _PART: Final = re.compile(r""""([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+)""")
 _LONG: Final = re.compile(r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'', re.DOTALL)
+_VALUE: Final = re.compile(r"[^=\n]*=\s*(?:\"{3}\n?|'{3}\n?|\"|')")
 _QUOTED: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 
 
@@ -62,3 +63,18 @@ def line_of(index: dict[Path, int], path: Path) -> int:
     while path not in index:
         path = path[:-1]
     return index[path]
+
+
+def place_within(text: str, line: int, offset: int) -> tuple[int, int]:
+    """The line and column of a character of the text value on a line; both count from 1.
+
+    >>> place_within('when = "same rnk"', 1, 5)
+    (1, 14)
+    """
+    start = sum(len(each) for each in text.splitlines(keepends=True)[: line - 1])
+    value = _VALUE.match(text, start)
+    if value is None:
+        return line, 1
+    place = value.end() + offset
+    before = text[start:place]
+    return line + before.count("\n"), place - max(text.rfind("\n", 0, place), -1)

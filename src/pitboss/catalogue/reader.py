@@ -10,14 +10,15 @@ import contextlib
 import math
 import tomllib
 from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path as FilePath
 from typing import Any, Final, TypeVar
 
-from pitboss.catalogue.lines import Path, line_index, line_of
+from pitboss.catalogue.lines import Path, line_index, line_of, place_within
 from pitboss.errors import CatalogueError, Fault, MoneyError, PitbossError
 from pitboss.files import read_text, shortened
-from pitboss.law.citation import Citation, CitationError
+from pitboss.law.citation import STATES, Citation, CitationError, Jurisdiction
 from pitboss.law.register import is_citable
 from pitboss.money import Pay
 
@@ -33,8 +34,9 @@ MESSAGE: Final = 2_000  # characters; a list of what is allowed may be long
 class TomlFile:
     """One file: its values, their lines, and the faults found so far."""
 
-    def __init__(self, path: FilePath) -> None:
+    def __init__(self, path: FilePath, house: Jurisdiction | None = None) -> None:
         self.path = path
+        self.house = house  # of a folder of one's own, where a citation may be left out
         self.name = path.name
         self.faults: list[Fault] = []
         self.cites: list[tuple[Path, Citation]] = []  # every citation of the file, with its place
@@ -83,10 +85,30 @@ class TomlFile:
     def fault(self, path: Path, what: str) -> None:
         self.faults.append(Fault(self.name, line_of(self._lines, path), shortened(what, MESSAGE)))
 
+    def fault_within(self, path: Path, offset: int, what: str) -> None:
+        """A fault at a character of a text value, with its column."""
+        line, column = place_within(self._text, line_of(self._lines, path), offset)
+        self.faults.append(Fault(self.name, line, shortened(what, MESSAGE), column))
+
+    @cached_property
+    def title(self) -> str:
+        """What the file is about: the name in its first table, or the file's own."""
+        heads = (value for value in self.values.values() if isinstance(value, dict))
+        name = next(heads, {}).get("name")
+        return name if isinstance(name, str) and name else self.path.stem
+
+    def own_rule(self, path: Path, text: str = "", name: str = "") -> Citation | None:
+        """What is shown where a file of one's own cites no clause; None for the law's own files."""
+        if self.house is None or text.startswith(tuple(f"{code} " for code in STATES)):
+            return None
+        steps = [step.replace("_", " ").replace("paytable", "pay table") for step in path if type(step) is str]
+        part = " ".join(dict.fromkeys([steps[-1], name])).strip() if len(path) > 1 else ""
+        return Citation.own(self.house, text or ", ".join(each for each in (self.title, part) if each))
+
     def check_state(self, where: str) -> None:
         """Every citation of a file is of one state: no game and no wager mixes the law of two."""
         for path, cite in self.cites:
-            if cite.where != where:
+            if cite.law != where:
                 self.fault(path, f"{str(cite)!r} is the law of another state; this file is under {where}")
 
     @contextlib.contextmanager
@@ -142,7 +164,11 @@ class Table:
 
     def take_cite(self, key: str = "cite") -> Citation:
         """A citation of a clause in the register; every statement of law needs one."""
-        text = self.take(key, str, "")
+        text = self.take(key, str, "", required=self.file.house is None)
+        here = self.path if key == "cite" else (*self.path, key)
+        name = self.values.get("name", "") if any(type(step) is int for step in here) else ""
+        if (own := self.file.own_rule(here, text, str(name))) is not None:
+            return own
         if not text:
             if self.values.get(key) == "":
                 self.fault(key, f"{key!r} is empty; cite a clause")
@@ -176,10 +202,14 @@ class Table:
                 continue
             yield Table(self.file, (*self.path, key, number), values)
 
-    def tables(self) -> Iterator[tuple[str, Table]]:
-        """Every key as a table of its own."""
-        for key in self.values:
-            yield key, self.take_table(key)
+    def tables(self, plain: str = "") -> Iterator[tuple[str, Table]]:
+        """Every key as a table of its own; a plain value stands for a table with that one key, where there is one."""
+        for key, value in self.values.items():
+            if plain and self.file.house is not None and not isinstance(value, dict):
+                self._asked.add(key)
+                yield key, Table(self.file, (*self.path, key), {plain: value})
+            else:
+                yield key, self.take_table(key)
 
     def rest(self) -> list[str]:
         """The keys that nobody has read yet."""
@@ -187,7 +217,9 @@ class Table:
 
     def done(self) -> None:
         for key in self.rest():
-            self.fault(key, f"{self._here()} has an unknown key {key!r}")
+            near = get_close_matches(key, self._asked, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            self.fault(key, f"{self._here()} has an unknown key {key!r}{hint}")
 
     def _here(self) -> str:
         return f"[{'.'.join(str(step) for step in self.path)}]" if self.path else "the file"

@@ -43,6 +43,10 @@ class Shelf(Mapping[str, T], Generic[T]):
         found = self._found.get(id)
         return self._load(id, self._paths[id]) if found is None else found
 
+    def path_of(self, id: str) -> Path:
+        """The file of an entry."""
+        return self._paths[id]
+
     def __contains__(self, id: object) -> bool:
         return id in self._paths
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
@@ -13,7 +15,7 @@ from pitboss.catalogue.conditions import Condition, read_conditions
 from pitboss.catalogue.layouts import LayoutRule, read_layout_rules
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import IllegalSetup, MoneyError, PitbossError
-from pitboss.law.citation import Citation, CitationError
+from pitboss.law.citation import Citation, CitationError, Jurisdiction
 from pitboss.law.rules import DealtFrom
 from pitboss.money import Pay, parse_dollars
 
@@ -54,6 +56,7 @@ SEES: Final = (
     "special deck",
 )
 _SOURCES: Final = tuple(source.value for source in DealtFrom)
+_DECKS: Final = re.compile(r"([1-8])(?:-([1-8]))?")
 STANDS, HITS = SOFT_17 = ("stands", "hits")  # what the dealer does on soft 17
 
 
@@ -182,6 +185,12 @@ class WagerDefinition:
     asks: tuple[Condition, ...]
     paytables: Mapping[str, PayTable]
     file: Path = field(compare=False)
+    house: Jurisdiction | None = None  # of a wager of one's own: whose rules these are
+
+    @property
+    def not_lawful(self) -> str:
+        """Why no law has this wager, for every output that shows it; empty where the law has it."""
+        return "" if self.house is None else f"{self.name} is a rule of {self.house.title}, which no law has approved"
 
     def paytable(self, name: str) -> PayTable:
         if name not in self.paytables:
@@ -209,6 +218,9 @@ def _texts(table: Table, key: str, allowed: tuple[str, ...] = (), *, required: b
 def _cites(table: Table, key: str) -> tuple[Citation, ...]:
     found = []
     for text in _texts(table, key, required=False):
+        if (own := table.file.own_rule((*table.path, key), text)) is not None:
+            found.append(own)
+            continue
         try:
             found.append(Citation.parse(text))
         except CitationError as error:
@@ -217,6 +229,10 @@ def _cites(table: Table, key: str) -> tuple[Citation, ...]:
 
 
 def _decks(table: Table, *, required: bool, key: str = "decks") -> tuple[int, ...]:
+    run = _DECKS.fullmatch(str(table.values.get(key, "")))
+    if run is not None:  # 4-8 is four to eight
+        table.take(key, str, "")
+        return tuple(range(int(run[1]), int(run[2] or run[1]) + 1))
     values = table.take(key, list, [], required=required)
     for value in values:
         if type(value) is not int or not 1 <= value <= 8:
@@ -284,7 +300,9 @@ def _read_pays(table: Table, hands: Mapping[str, str], meters: tuple[str, ...]) 
     rows: dict[str, Pay] = {}
     for name in table.rest():
         if name not in hands:
-            table.fault(name, f"the hand {name!r} is not in [hands]")
+            near = get_close_matches(name, hands, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            table.fault(name, f"the hand {name!r} is not in [hands]{hint}")
         rows[name] = table.take_pay(name)
         if rows[name].share and rows[name].meter not in meters:
             table.fault(name, f"the meter {rows[name].meter!r} is not in meters; there are {', '.join(meters)}")
@@ -352,12 +370,12 @@ def _read_paytables(root: Table, hands: Mapping[str, str], decks: tuple[int, ...
     return found
 
 
-def read_wager(path: Path) -> WagerDefinition:
-    """Read one wager's file; report all faults at once."""
-    file = TomlFile(path)
+def read_wager(path: Path, house: Jurisdiction | None = None) -> WagerDefinition:
+    """Read one wager's file; report all faults at once. `house` is set for a wager of one's own."""
+    file = TomlFile(path, house)
     with file.reading():
         definition = _read_definition(file.root(), path)
-        file.check_state(definition.cite.where)
+        file.check_state(definition.cite.law)
     file.raise_faults()
     return definition
 
@@ -406,6 +424,7 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
         asks=tuple(read_conditions(root)),
         paytables=_read_paytables(root, hands, decks),
         file=path,
+        house=root.file.house,
     )
     head.done()
     root.done()

@@ -12,7 +12,6 @@ from pitboss import __version__
 from pitboss.cli.lazy import Home, lazy_group
 
 _COMMANDS: Final = "pitboss.cli.commands"
-OF_THE_LAW: Final = ("floor", "check", "sign")  # what a private folder has no place in
 PRIVATE: Final = "PITBOSS_CATALOGUE"  # as the catalogue calls it, which is not read before it is needed
 
 # The summary is the first line of the command's own docstring: a test compares them.
@@ -135,22 +134,36 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def _root(
-    context: typer.Context,
     catalogue: Annotated[
         str,
-        typer.Option("--catalogue", metavar="DIR", envvar=PRIVATE, help="Folder of your own games and side wagers"),
+        typer.Option(
+            "--catalogue", metavar="DIR", envvar=PRIVATE, help="Folder of your own games, side wagers and hands"
+        ),
     ] = "",
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit")
     ] = False,
 ) -> None:
     """An executable rulebook for regulated 21."""
-    if catalogue and context.invoked_subcommand in OF_THE_LAW:
-        what = f"pitboss {context.invoked_subcommand} has only games and wagers of the law"
-        raise typer.BadParameter(f"{what}. Leave out --catalogue and {PRIVATE}")
     if catalogue:
-        typer.echo(f"With the private entries of {catalogue}, which no law has approved", err=True)
-        os.environ[PRIVATE] = catalogue  # read with the first entry, also by processes that the command starts
+        os.environ[PRIVATE] = catalogue  # also for the processes that the command starts
+        _read_private(catalogue)
+
+
+def _read_private(catalogue: str) -> None:
+    """Read everything in the private folders, so that every fault is named before anything is done."""
+    from pitboss.catalogue.folders import look_again, private_folders
+    from pitboss.catalogue.own_entries import check_folder
+    from pitboss.cli.console import command_errors
+
+    @command_errors
+    def read() -> None:
+        look_again()
+        for folder in private_folders():
+            check_folder(folder)
+
+    read()
+    typer.echo(f"With the private entries of {catalogue}, which no law has approved", err=True)
 
 
 def main() -> None:

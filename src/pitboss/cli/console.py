@@ -32,6 +32,19 @@ def stdout() -> Console:
     return console
 
 
+def print_mark(*not_lawful: str) -> None:
+    """Say first that what follows is not lawful, and why; nothing where the law has it."""
+    for why in dict.fromkeys(not_lawful):
+        if why:
+            stdout().print(Text(f"NOT LAWFUL: {why}", style="bold red"))
+
+
+def json_mark(*not_lawful: str) -> dict[str, Any]:
+    """The same for JSON: whether the law has it, and why not."""
+    why = [each for each in dict.fromkeys(not_lawful) if each]
+    return {"lawful": not why, **({"not_lawful": "; ".join(why)} if why else {})}
+
+
 def error_text(error: PitbossError) -> Text:
     """A refusal in red, its citation dimmed."""
     text = Text(str(error), style="bold red")

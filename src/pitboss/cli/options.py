@@ -10,12 +10,12 @@ import typer
 
 from pitboss.catalogue import Game, GameDefinition, find_game, wagers
 from pitboss.catalogue import games as catalogue
+from pitboss.catalogue.definitions import TRUTHS
 from pitboss.errors import PitbossError
 from pitboss.files import shortened
 from pitboss.law.options import Choice, Count, Domain, Flag
 
 ADDRESS: Final = "127.0.0.1"  # a floor listens here unless told otherwise
-_FLAGS: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _ROUNDS: Final = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:[eE]\+?[0-9]{1,2})?")
 
 
@@ -47,13 +47,16 @@ Decks = Annotated[
 Rounds = Annotated[str, typer.Option("--rounds", metavar="N", help="Rounds to simulate: 1000000 or 1e8")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of the shuffles; the same seed, the same cards")]
 Workers = Annotated[int | None, typer.Option("--workers", metavar="N", help="Worker processes (default: one per core)")]
+Unlawful = Annotated[
+    bool, typer.Option("--unlawful", help="Research: --set also takes rules that the law forbids; every output says so")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON")]
 
 
 def parse_value(domain: Domain, text: str) -> Any:
     """Text as a value of the option's kind; anything else stays text, and the option refuses it with its clause."""
     if isinstance(domain, Flag):
-        return _FLAGS.get(text.lower(), text)
+        return TRUTHS.get(text.lower(), text)
     if isinstance(domain, Count):
         return int(text) if text.lstrip("-").isdecimal() else text
     if isinstance(domain, Choice):
@@ -87,10 +90,11 @@ def parse_rounds(text: str) -> int:
     return int(found)
 
 
-def load_game(name: str, settings: list[str] | None, decks: int = 0) -> Game:
-    """The game with these settings and, unless it is 0, this number of decks."""
+def load_game(name: str, settings: list[str] | None, decks: int = 0, *, unlawful: bool = False) -> Game:
+    """The game with these settings and, unless it is 0, this number of decks; `unlawful` is for research."""
     definition = find_game(name)
-    return definition.configure(**parse_settings(definition, with_decks(settings, decks)))
+    chosen = parse_settings(definition, with_decks(settings, decks))
+    return definition.research(**chosen) if unlawful else definition.configure(**chosen)
 
 
 def with_decks(settings: list[str] | None, decks: int) -> list[str]:

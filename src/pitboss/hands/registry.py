@@ -9,8 +9,10 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Final
 
+from pitboss.catalogue.folders import Folder, by_folders
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands, Mask
+from pitboss.hands.own import OwnHand, no_hand, read_own_hands
 
 Predicate = Callable[[Hands], Mask]
 
@@ -56,11 +58,22 @@ def _read_all() -> None:
 
 
 def predicate(name: str) -> Predicate:
+    """The predicate of a named hand: of the law, or of a folder of one's own."""
     _read_all()
     try:
         return _PREDICATES[name]
     except KeyError:
-        raise PitbossError(f"no hand is called {name!r}") from None
+        own = own_hands()
+        if name in own:
+            return own[name].test
+        raise PitbossError(no_hand(name, [*_PREDICATES, *own])) from None
+
+
+@by_folders
+def own_hands(folders: tuple[Folder, ...]) -> Mapping[str, OwnHand]:
+    """The hands of every private folder, by name."""
+    _read_all()
+    return read_own_hands(folders, _PREDICATES)
 
 
 def mask_of(name: str, hands: Hands) -> Mask:
@@ -71,5 +84,7 @@ def mask_of(name: str, hands: Hands) -> Mask:
 
 
 def predicates() -> Mapping[str, Predicate]:
+    """Every named hand, those of one's own included."""
     _read_all()
-    return _PREDICATES
+    own = own_hands()
+    return {**_PREDICATES, **{name: hand.test for name, hand in own.items()}} if own else _PREDICATES

@@ -70,9 +70,9 @@ RULE_8: Final = HouseClauses(
     validation="CO 30-831(1)",
     equal_chips="CO 30-831(3)",
 )
-HOUSE_CLAUSES: Final[Mapping[Jurisdiction, HouseClauses]] = {  # where a game's own file says nothing else
-    Jurisdiction.COLORADO: RULE_8,
-    Jurisdiction.WASHINGTON: HouseClauses(),
+HOUSE_CLAUSES: Final[Mapping[str, HouseClauses]] = {  # by the state's code, where a game's own file says nothing else
+    Jurisdiction.COLORADO.code: RULE_8,
+    Jurisdiction.WASHINGTON.code: HouseClauses(),
 }
 
 

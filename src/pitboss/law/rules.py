@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pitboss.cards import Composition, Deck
+from pitboss.cards import ENDLESS, Composition, Deck
 from pitboss.errors import PitbossError
 from pitboss.law.clauses import HouseClauses
 from pitboss.law.totals import NO_TOTALS, Totals
@@ -128,10 +128,14 @@ class StandAndDouble(Enum):
 
 
 class BrokenHands(Enum):
-    """What a busted doubled or split hand loses to a dealer blackjack that was not peeked for."""
+    """What doubled and split hands lose to a dealer blackjack that was not peeked for.
+
+    The second value is about busted hands; the third, which no document of the law has, is the European rule.
+    """
 
     WAIT = "lose the original wager only"
     LOSE_ALL = "lose everything on them"
+    ALL_LOSE = "all hands lose everything"
 
 
 class InsuranceStake(Enum):
@@ -220,7 +224,7 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     @property
     def composition(self) -> Composition:
-        return self.deck.combined(self.decks)
+        return self.deck.endless if self.decks == ENDLESS else self.deck.combined(self.decks)
 
     def demands(self, wager: str) -> bool:
         """Whether a wager that the game's file demands is required under these options."""
@@ -428,6 +432,10 @@ def convert(value: Any, kind: Any) -> Any:
     """Convert a plain value of TOML or the command line to the type of a rule; raise on anything else."""
     if kind in _TABLE_READERS:
         return _TABLE_READERS[kind](value)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        words = [str(each.value) for each in kind]
+        if value not in words:
+            raise PitbossError(f"{value!r} is unknown; use {', '.join(words[:-1])} or {words[-1]}")
     if kind not in _TEXT_READERS:
         return msgspec.convert(value, kind)
     if type(value) is not str:

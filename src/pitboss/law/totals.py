@@ -9,13 +9,14 @@ from typing import Final
 from pitboss.errors import PitbossError
 
 _RUN: Final = re.compile(r"(hard|soft) (\d+)(?: to (\d+))?")
+_SHORT: Final = re.compile(r"(hard |soft )?\b(\d+)-(\d+)\b")  # 10-11 is hard 10 to 11
 _LOWEST: Final = {"hard": 4, "soft": 12}
 _HIGHEST: Final = 21
 
 
 @dataclass(frozen=True)
 class Totals:
-    """Hard and soft totals.
+    """Hard and soft totals; `10-11` is read as `hard 10 to 11`.
 
     >>> Totals.parse("hard 9 to 11").holds(11, soft=False), Totals.parse("any").holds(19, soft=True)
     (True, True)
@@ -27,6 +28,7 @@ class Totals:
 
     @classmethod
     def parse(cls, text: str) -> Totals:
+        text = _SHORT.sub(lambda match: f"{match[1] or 'hard '}{match[2]} to {match[3]}", text)
         if text == "none":
             return cls(text, frozenset(), frozenset())
         found: dict[str, set[int]] = {"hard": set(), "soft": set()}

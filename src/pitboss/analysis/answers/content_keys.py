@@ -20,6 +20,7 @@ from pitboss.analysis.play_wagers.base_game import base_game
 from pitboss.catalogue import load, load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.hands import DEFINITIONS_VERSION
+from pitboss.hands.registry import own_hands
 
 METHODS_VERSION: Final = 1  # raise it when a method of the analysis, or the form of an answer, changes
 
@@ -49,8 +50,10 @@ def _play(wager: WagerDefinition, question: WagerQuestion) -> str | bool | None:
 def _facts(wager: WagerDefinition, table: PayTable) -> list[Any]:
     """What a wager's chances depend on: its cards, its moments, and the rows of the pay table in order."""
     drawn = [wager.special_deck.cards, wager.special_deck.spots]
-    moments = [wager.decided_by, wager.sees, wager.placed, wager.settles, wager.follows_split]
+    moments: list[Any] = [wager.decided_by, wager.sees, wager.placed, wager.settles, wager.follows_split]
     rows = [[[name, pay.text] for name, pay in paid.items()] for paid in (table.pays, table.adds)]
+    own = [[each.name, each.when, each.cards] for name in wager.hands if (each := own_hands().get(name)) is not None]
+    moments += [own] if own else []  # a hand of one's own may change at any time
     return [wager.id, wager.deck.value, drawn, moments, table.name, rows, table.typical_cents, table.soft_17]
 
 

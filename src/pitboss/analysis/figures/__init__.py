@@ -8,8 +8,8 @@ Imports the rest of the analysis; `data` holds the stored figures.
 
 from __future__ import annotations
 
-from pitboss.analysis.figures.registry import studies, study
+from pitboss.analysis.figures.registry import is_studied, studies, study
 from pitboss.analysis.figures.study import Exact, Published, Simulated, Strategy, Study
 from pitboss.charts.grids import Grid
 
-__all__ = ["Exact", "Grid", "Published", "Simulated", "Strategy", "Study", "studies", "study"]
+__all__ = ["Exact", "Grid", "Published", "Simulated", "Strategy", "Study", "is_studied", "studies", "study"]

@@ -10,7 +10,7 @@ from pkgutil import walk_packages
 
 from pitboss.analysis.figures.study import Study
 from pitboss.analysis.figures.twenty_one import TwentyOneStudy
-from pitboss.catalogue import DATA, Game, load
+from pitboss.catalogue import Game, GameDefinition, load
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
 
@@ -32,11 +32,16 @@ def studies() -> Studies:
     return dict(sorted(found.items()))
 
 
+def is_studied(game: GameDefinition) -> bool:
+    """Whether a game can be analyzed: those of the law by their studies, one of one's own by the 21 family's."""
+    return game.id in studies() or (game.house is not None and game.procedure == "twenty-one")
+
+
 def study(game: Game | str) -> Study:
     """The study of a game as it is set up; for an id, with the usual options."""
     loaded = load(game) if isinstance(game, str) else game
     make = studies().get(loaded.id)
-    own = not loaded.definition.file.resolve().is_relative_to(DATA)
+    own = loaded.definition.house is not None
     if make is None and own and isinstance(loaded.rules, TwentyOneRules):
         make = TwentyOneStudy  # a game of one's own; the study says which features it leaves out
     if make is None:

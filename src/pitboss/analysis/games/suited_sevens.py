@@ -20,7 +20,7 @@ from typing import Final
 import msgspec
 
 from pitboss.analysis.solver.shoes import by_value
-from pitboss.analysis.solver.solve import Question, run_kernel
+from pitboss.analysis.solver.solve import Question, SplitPlay, run_kernel
 from pitboss.cards import SUITS, Card, Composition
 from pitboss.charts.chart import CONTEXTS, HIT, KINDS, SPLIT, Chart
 from pitboss.law.rules import Doubling, Surrender, TwentyOneRules
@@ -201,7 +201,7 @@ class Sevens:
         shoe[SEVEN - 1] -= gone
         suits = tuple(each.as_integer_ratio() for each in alike)
         low, high = sorted((second - 1, SEVEN - 1))
-        question = Question(rules, shoe, (suits, suits), False, (low, high, SEVEN - 1, -1), 1)
+        question = Question(rules, shoe, (suits, suits), SplitPlay.AS_DEALT, (low, high, SEVEN - 1, -1), 1)
         if self._exact:
             return question.exact(Chart("for the bonus", cells))[1][0].value
         solution = question.solution()

@@ -22,7 +22,7 @@ import pitboss._kernel as kernel
 from pitboss.analysis.solver.residues import fraction, require_fraction
 from pitboss.analysis.solver.shoes import VALUES
 from pitboss.analysis.solver.solution import Number
-from pitboss.analysis.solver.solve import Question, run_kernel
+from pitboss.analysis.solver.solve import Question, SplitPlay, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.charts.chart import SURRENDER, Chart
@@ -229,11 +229,11 @@ def switch_values(
     composition: Composition | None = None,
     *,
     chart: Chart | None = None,
-    own_split_play: bool = False,
+    split_play: SplitPlay = SplitPlay.AS_DEALT,
     threads: int = 1,
 ) -> SwitchValues[float]:
     """Solve every hand given every other in floats, by a chart (default: best play)."""
-    question = Question.of(game, composition, own=own_split_play, threads=threads)
+    question = Question.of(game, composition, split_play=split_play, threads=threads)
     _, rows = _ask(question, chart, None, None)
     hand_values = {_key(row): HandValue(*row[5:8]) for row in rows}
     return SwitchValues(question.rules, tuple(question.shoe), chart, hand_values, lambda a, b: a / b)
@@ -245,11 +245,11 @@ def switch_values_exact(
     *,
     deal: Deal | None = None,
     chart: Chart | None = None,
-    own_split_play: bool = False,
+    split_play: SplitPlay = SplitPlay.AS_DEALT,
     threads: int = 1,
 ) -> SwitchValues[Fraction]:
     """Solve every hand given every other in fractions; of one deal only, if it is given."""
-    question = Question.of(game, composition, own=own_split_play, threads=threads)
+    question = Question.of(game, composition, split_play=split_play, threads=threads)
     runs: list[tuple[int, list[tuple[Any, ...]]]] = []
     for prime in range(kernel.EXACT_PRIMES):
         runs.append(_ask(question, chart, deal, prime))
@@ -270,7 +270,7 @@ def _ask(
 ) -> tuple[int, list[tuple[Any, ...]]]:
     cells = None if chart is None else chart.cells
     cards: Any = None if deal is None else (*(points - 1 for points in (*deal.first, *deal.second)), deal.up - 1)
-    rules, own = compile_rules(question.rules), question.own_split_play
+    rules, own = compile_rules(question.rules), question.split_play.number
     return run_kernel(
         lambda: kernel.switch_values(rules, question.shoe, question.suits, own, cards, cells, prime, question.threads)
     )

@@ -33,6 +33,7 @@ from pitboss.money import ChipSet
 KernelSide = tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArray[np.uint32], str, bool]
 CREDITS: Final = ChipSet((1,))
 MAX_SEATS: Final = 7
+MAX_DECKS: Final = 8
 FIRST_CARDS: Final = ("player first card", "dealer up card")  # what the war is decided by
 MAX_SEED: Final = (1 << 64) - 1
 
@@ -172,6 +173,7 @@ class Job:
             burning=None if self.burns is None else (self.burns.chart.cells, _bits(self.burns.burns)),
             rounds_in_shoe=self.shoe.rounds,
             switches=None if self.switches is None else _bits(self.switches.switches),
+            endless=self.rules.composition.is_endless,
         )
 
     @property
@@ -223,6 +225,9 @@ def _check_session(job: Job) -> None:
 def _check_cards(job: Job) -> None:
     if job.rules.composition.counts[JOKER_INDEX]:
         raise PitbossError("jokers cannot be simulated; choose a game without them")
+    if job.rules.decks > MAX_DECKS:
+        many = f"{job.rules.decks} decks are more than the simulator deals"
+        raise PitbossError(f"{many}; simulate up to {MAX_DECKS} or infinite decks, or ask for the exact edge")
 
 
 def _check_switches(job: Job) -> None:

@@ -15,7 +15,7 @@ from pitboss.analysis.solver.basic_strategy import (
 )
 from pitboss.analysis.solver.outcomes import Outcomes, outcomes
 from pitboss.analysis.solver.solution import Action, Cell, Solution
-from pitboss.analysis.solver.solve import follow, follow_exact, solve, solve_exact, solve_hand
+from pitboss.analysis.solver.solve import SplitPlay, follow, follow_exact, solve, solve_exact, solve_hand
 
 __all__ = [
     "Action",
@@ -25,6 +25,7 @@ __all__ = [
     "Evaluation",
     "Outcomes",
     "Solution",
+    "SplitPlay",
     "basic_strategy",
     "differences",
     "evaluate",

@@ -96,7 +96,7 @@ def basic_strategy(
     """The best chart by totals for this game against a shoe (default: the full one). The last few are remembered."""
     rules = rules_of(game)
     cards = composition or rules.composition
-    return _basic_strategy(_Asked(repr((rules, cards.counts)), threads, rules, cards))
+    return _basic_strategy(_Asked(repr((rules, cards.counts, cards.is_endless)), threads, rules, cards))
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import prod
+from math import gcd, prod
 
 from pitboss.cards import RANKS, SUITS, Card, Composition
 from pitboss.errors import PitbossError
@@ -22,7 +22,8 @@ def by_value(composition: Composition) -> list[int]:
             raise PitbossError("a game of 21 with jokers cannot be solved: a joker has no value of its own")
         if not card.is_joker:
             counts[card.points - 1] += count
-    return counts
+    unit = gcd(*counts) if composition.is_endless else 1  # only proportions matter
+    return [count // unit for count in counts]
 
 
 def _of_one_suit(composition: Composition, ranks: tuple[str, str, str], suit: str) -> int:
@@ -31,7 +32,7 @@ def _of_one_suit(composition: Composition, ranks: tuple[str, str, str], suit: st
     ways = 1
     for rank in ranks:
         ways *= max(left[rank], 0)
-        left[rank] -= 1
+        left[rank] -= not composition.is_endless
     return ways
 
 
@@ -40,7 +41,7 @@ def _of_any_suit(composition: Composition, ranks: tuple[str, str, str]) -> int:
     ways = []
     for rank in ranks:
         ways.append(max(left[rank], 0))
-        left[rank] -= 1
+        left[rank] -= not composition.is_endless
     return prod(ways)
 
 

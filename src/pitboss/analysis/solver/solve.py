@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -19,6 +20,21 @@ from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import TwentyOneRules
 
 T = TypeVar("T")
+
+
+class SplitPlay(Enum):
+    """How best play handles split hands; a chart is followed as it is."""
+
+    AS_DEALT = "as dealt"  # like a dealt hand of the same cards
+    OWN = "by pair"  # a policy for each pair, which knows that the other card of the pair is gone
+    BY_HANDS = "by number of hands"  # a policy for each number of hands, which knows how many pair cards it took
+
+    @property
+    def number(self) -> int:
+        """As the kernel numbers them."""
+        return [*SplitPlay].index(self)
+
+
 Hand = tuple[int, int, int, int]  # value indices: two cards, the up card, the hole card or -1
 
 
@@ -34,9 +50,10 @@ class Question:
     rules: TwentyOneRules
     shoe: list[int]
     suits: Any
-    own_split_play: bool
+    split_play: SplitPlay
     hand: Hand | None
     threads: int
+    endless: bool = False
 
     @classmethod
     def of(
@@ -44,18 +61,27 @@ class Question:
         game: Game | TwentyOneRules,
         composition: Composition | None = None,
         *,
-        own: bool = False,
+        split_play: SplitPlay | None = None,
         hand: Hand | None = None,
         threads: int = 1,
     ) -> Question:
         rules = rules_of(game)
         cards = composition or rules.composition
-        return cls(rules, by_value(cards), suit_chances(cards), own, hand, threads)
+        split = SplitPlay.AS_DEALT if split_play is None else split_play
+        return cls(rules, by_value(cards), suit_chances(cards), split, hand, threads, cards.is_endless)
 
     def solution(self) -> kernel.Solution:
         rules = compile_rules(self.rules)
         return run_kernel(
-            lambda: kernel.Solution(rules, self.shoe, self.suits, self.own_split_play, self.hand, self.threads)
+            lambda: kernel.Solution(
+                rules,
+                self.shoe,
+                self.suits,
+                self.split_play.number,
+                self.hand,
+                self.threads,
+                endless=self.endless,
+            )
         )
 
     def exact(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
@@ -67,7 +93,15 @@ class Question:
         def run(prime: int) -> tuple[int, list[int]]:
             modulus, expected, found = run_kernel(
                 lambda: kernel.solve_exact(
-                    rules, self.shoe, self.suits, self.own_split_play, self.hand, data, prime, self.threads
+                    rules,
+                    self.shoe,
+                    self.suits,
+                    self.split_play.number,
+                    self.hand,
+                    data,
+                    prime,
+                    self.threads,
+                    endless=self.endless,
                 )
             )
             rows[:] = found
@@ -82,14 +116,14 @@ def solve(
     game: Game | TwentyOneRules,
     composition: Composition | None = None,
     *,
-    own_split_play: bool = False,
+    split_play: SplitPlay = SplitPlay.AS_DEALT,
     threads: int = 1,
 ) -> Solution[float]:
     """Solve best play against a shoe (default: the full one), in floats.
 
     Open cards are solved separately on the given number of threads; the result is identical to the bit.
     """
-    question = Question.of(game, composition, own=own_split_play, threads=threads)
+    question = Question.of(game, composition, split_play=split_play, threads=threads)
     solved = question.solution()
     run_kernel(solved.solve)
     return Solution(question.rules, tuple(question.shoe), solved.expected, tuple(cells_of(solved.cells(), float)))
@@ -99,11 +133,11 @@ def solve_exact(
     game: Game | TwentyOneRules,
     composition: Composition | None = None,
     *,
-    own_split_play: bool = False,
+    split_play: SplitPlay = SplitPlay.AS_DEALT,
     threads: int = 1,
 ) -> Solution[Fraction]:
     """Solve best play with every value as a fraction. Slow for many cards: each prime takes a solution."""
-    question = Question.of(game, composition, own=own_split_play, threads=threads)
+    question = Question.of(game, composition, split_play=split_play, threads=threads)
     expected, cells = question.exact()
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
 
@@ -114,11 +148,11 @@ def solve_hand(
     open_cards: Sequence[int],
     composition: Composition | None = None,
     *,
-    own_split_play: bool = False,
+    split_play: SplitPlay = SplitPlay.AS_DEALT,
 ) -> Cell[Fraction]:
     """Solve one hand exactly. The shoe includes the cards of the hand and the open card."""
     hand = _hand(cards, open_cards)
-    _, cells = Question.of(game, composition, own=own_split_play, hand=hand).exact()
+    _, cells = Question.of(game, composition, split_play=split_play, hand=hand).exact()
     return cells[0]
 
 

@@ -18,11 +18,12 @@ from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import SUITS
 from pitboss.catalogue import Game, games
 from pitboss.catalogue import wagers as catalogue
+from pitboss.catalogue.folders import folder_of
 from pitboss.catalogue.wager_choice import NOTATION, MeterAmount, WagerChoice, amounts_by_meter, find_wager, parse_meter
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
 from pitboss.charts.chart import Chart, read_chart
-from pitboss.cli.console import command_errors, percent, print_json, stdout
-from pitboss.cli.options import AsJson, Settings, complete_entry, parse_settings
+from pitboss.cli.console import command_errors, percent, print_json, print_mark, stdout
+from pitboss.cli.options import AsJson, Settings, Unlawful, complete_entry, parse_settings
 from pitboss.cli.reports.edge_listing import print_all
 from pitboss.cli.reports.edge_report import Funding, adds_a_share, describe, heading, page
 from pitboss.cli.reports.image_file import image_path, save_image
@@ -123,6 +124,7 @@ def edge(
     segments: Segments = "",
     settings: Settings = None,
     chart: OwnChart = None,
+    unlawful: Unlawful = False,
     as_json: AsJson = False,
 ) -> None:
     """Print the exact house edge of a side wager or a game, with every outcome.
@@ -135,8 +137,12 @@ def edge(
         _refuse_wager_options(wager, paytable, meter, contribution, meter_seed, segments, chart, plot)
         from pitboss.cli.reports.game_edge import print_game  # the games' studies take long to import
 
-        print_game(wager, settings, decks, soft_17, as_json=as_json)
+        print_game(wager, settings, decks, soft_17, unlawful=unlawful, as_json=as_json)
         return
+    if unlawful:
+        raise PitbossError(
+            "--unlawful sets rules of a game. Name a game, or write a side wager of your own in a --file"
+        )
     choice, wheel = _choice(wager, paytable, meter)
     request = Request(
         choice.paytable,
@@ -157,7 +163,7 @@ def edge(
         return
     if not wager and file is None:
         raise PitbossError("Name a side wager, give a --file, or ask for --all")
-    definition = read_wager(file) if file is not None else choice.definition
+    definition = read_wager(file, folder_of(file).house) if file is not None else choice.definition
     _print_one(definition, request, image_path(plot), as_json=as_json)
 
 
@@ -210,6 +216,7 @@ def _print_one(definition: WagerDefinition, request: Request, plot: Path | None,
         plain = [describe(definition, each, request.suit, funding) for each, funding in funded]
         print_json(plain[0] if len(plain) == 1 else plain)
         return
+    print_mark(definition.not_lawful)
     for each, funding in funded:
         stdout().print(page(definition, each, request.suit, funding))
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from pitboss.analysis.figures import Exact, Grid, Simulated, Study, studies, study
 from pitboss.analysis.figures.json_form import plain_study
-from pitboss.cli.console import command_errors, percent, print_json, stdout
+from pitboss.cli.console import command_errors, json_mark, percent, print_json, print_mark, stdout
 from pitboss.cli.options import AsJson, Decks, Rounds, Seed, Settings, Workers, load_game, parse_rounds
 from pitboss.errors import PitbossError
 
@@ -39,8 +39,9 @@ def figures(
     simulated = [each.simulate(count, seed=seed, workers=workers) for each in found]
     if as_json:
         plain = [plain_study(each, runs) for each, runs in zip(found, simulated, strict=True)]
-        print_json(plain[0] if game else plain)
+        print_json(plain[0] | json_mark(found[0].game.not_lawful) if game else plain)
         return
+    print_mark(*(each.game.not_lawful for each in found))
     out = stdout()
     out.print(_table(list(zip(found, simulated, strict=True))))
     if game:

@@ -12,14 +12,16 @@ from pitboss.analysis.figures.stored_figures import missing_figures
 from pitboss.catalogue import Game, wagers
 from pitboss.catalogue import games as catalogue
 from pitboss.catalogue.suggestion import suggestion
-from pitboss.cli.console import command_errors, print_json, stdout
-from pitboss.cli.options import AsJson, Decks, Settings, complete_entry, load_game
+from pitboss.cli.console import command_errors, json_mark, print_json, print_mark, stdout
+from pitboss.cli.options import AsJson, Decks, Settings, Unlawful, complete_entry, load_game
 from pitboss.cli.reports.game_report import describe, rules_page
 from pitboss.cli.reports.wager_report import describe_wager, wager_page, wager_row
 from pitboss.cli.table_limits import MAX, MIN, Maximum, Minimum, limits_for
 from pitboss.engine.games import PROCEDURES
 from pitboss.errors import PitbossError
-from pitboss.hands.registry import predicates
+from pitboss.hands.expressions import GROUPS
+from pitboss.hands.facts import FACTS, KINDS_HELP, NUMBER_OF
+from pitboss.hands.registry import own_hands, predicates
 
 UNLISTED: Final = ("kind", "procedure", "owner")  # in `--json` and in `pitboss show` only
 
@@ -30,6 +32,7 @@ Entry = Annotated[
 
 
 Words = Annotated[str, typer.Argument(metavar="[WORDS]", help="Only hands whose name or meaning has these words")]
+Facts = Annotated[bool, typer.Option("--facts", help="List the facts that a hand of your own is made of, instead")]
 
 
 @command_errors
@@ -79,45 +82,73 @@ def show(
     decks: Decks = 0,
     minimum: Minimum = MIN,
     maximum: Maximum = MAX,
+    unlawful: Unlawful = False,
     as_json: AsJson = False,
 ) -> None:
     """Show a game's rules, options and notices, or a side wager's pay tables."""
     if id in wagers():
         if as_json:
-            print_json(describe_wager(wagers()[id]))
+            print_json(describe_wager(wagers()[id]) | json_mark(wagers()[id].not_lawful))
         else:
+            print_mark(wagers()[id].not_lawful)
             stdout().print(wager_page(wagers()[id]))
         return
     if id not in catalogue():
         games = {each.id: each.name for each in catalogue().values()}
         names = games | {each.id: each.name for each in wagers().values()}
         raise PitbossError(f"The catalog has no game or side wager {id!r}. {suggestion(id, names)}")
-    loaded = load_game(id, settings, decks)
+    loaded = load_game(id, settings, decks, unlawful=unlawful)
     limits = limits_for(loaded, minimum, maximum)
     if as_json:
-        print_json(describe(loaded, limits))
+        print_json(describe(loaded, limits) | json_mark(loaded.not_lawful))
     else:
+        print_mark(loaded.not_lawful)
         stdout().print(rules_page(loaded, limits))
 
 
 @command_errors
-def hands(words: Words = "", as_json: AsJson = False) -> None:
-    """List the hands that a pay table may name, with what each of them is."""
+def hands(words: Words = "", facts: Facts = False, as_json: AsJson = False) -> None:
+    """List the hands that a pay table may name, with what each of them is.
+
+    With --facts, list what an expression of your own may ask, and whose cards it may ask about.
+    """
+    rows = _facts() if facts else _hands()
     wanted = words.casefold()
-    found = [
-        {"hand": name, "meaning": meaning}
-        for name, meaning in sorted(
-            (name, " ".join((predicate.__doc__ or "").split("\n\n")[0].split()))
-            for name, predicate in predicates().items()
-        )
-        if wanted in name.casefold() or wanted in meaning.casefold()
-    ]
+    found = [row for row in rows if any(wanted in text.casefold() for text in row.values())]
     if as_json:
         print_json(found)
         return
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for title in ("hand", "meaning"):
+    titles = ("fact", "kind", "meaning") if facts else ("hand", "meaning")
+    for title in titles:
         table.add_column(title, overflow="fold")
     for each in found:
-        table.add_row(each["hand"], each["meaning"])
+        table.add_row(*(each[title] for title in titles))
     stdout().print(table)
+    if facts:
+        stdout().print("Join facts with and, or, not; compare numbers with = != < <= > >= in; say whose with of.")
+
+
+def _hands() -> list[dict[str, str]]:
+    """Every hand by name; one of your own has its expression."""
+    own = own_hands()
+    built_in = {name: predicate for name, predicate in predicates().items() if name not in own}
+    found = [
+        {"hand": name, "meaning": " ".join((predicate.__doc__ or "").split("\n\n")[0].split())}
+        for name, predicate in built_in.items()
+    ]
+    found += [{"hand": name, "meaning": each.says, "when": each.when, "of": each.house} for name, each in own.items()]
+    return sorted(found, key=lambda row: row["hand"])
+
+
+def _facts() -> list[dict[str, str]]:
+    """What an expression may ask, and of which cards."""
+    found = [
+        {"fact": each.name, "kind": "number" if each.is_number else "truth", "meaning": each.says}
+        for each in FACTS.values()
+    ]
+    found.append({"fact": f"{NUMBER_OF} …", "kind": "number", "meaning": f"how many cards are {KINDS_HELP}"})
+    found.append({"fact": '"hand"', "kind": "truth", "meaning": "another hand, by its name in quotation marks"})
+    return found + [
+        {"fact": f"of {name}", "kind": "cards", "meaning": "whose cards; + joins several"} for name in GROUPS
+    ]

@@ -14,7 +14,7 @@ import typer
 from rich.text import Text
 
 from pitboss.cli.console import command_errors, stdout
-from pitboss.cli.options import Decks, GameName, Settings, load_game
+from pitboss.cli.options import Decks, GameName, Settings, Unlawful, load_game
 from pitboss.cli.table_limits import MAX, MIN, Maximum, Minimum, limits_for
 from pitboss.cli.terminal.coaching import Coaching
 from pitboss.cli.terminal.drawing import money
@@ -73,9 +73,10 @@ def play(
     pace: Pace = 0.25,
     coach: Coach = False,
     missed: Missed = None,
+    unlawful: Unlawful = False,
 ) -> None:
     """Sit down and play a game in the terminal."""
-    loaded = load_game(game, settings, decks)
+    loaded = load_game(game, settings, decks, unlawful=unlawful)
     limits = limits_for(loaded, minimum, maximum)
     source = seeded_source(seed) if seed else ChaChaSource.fresh()
     sides = load_side_wagers([*(wager or ()), *(side or ())], loaded)
@@ -115,8 +116,12 @@ def _sit_down(
         if isinstance(keys, TerminalKeys):
             keys.redraw = lambda: screen.redraw(keys.typed)
         session = Session(table, seats, name, input, screen)
-        session.warning = f"seeded shuffle ({seed}): the order is predictable" if seed else ""
         session.coach = coach
+        laid = [each.definition for each in table.house.sides.values() if each.definition is not None]
+        marks = [table.game.not_lawful, *(each.not_lawful for each in laid)]
+        warnings = [f"not lawful: {each}" for each in dict.fromkeys(marks) if each]
+        warnings += [f"seeded shuffle ({seed}): the order is predictable"] if seed else []
+        session.warning = "; ".join(warnings)
         session.buy_in(bankroll_cents)
         with log_on_disk(table.log, log), screen:
             session.run()

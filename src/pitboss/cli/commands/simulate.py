@@ -31,8 +31,19 @@ from pitboss.analysis.simulation import simulate as run_simulation
 from pitboss.bench.simulations import simulated_wager
 from pitboss.catalogue import Game
 from pitboss.catalogue.wager_choice import NOTATION, WagerChoice
-from pitboss.cli.console import command_errors, print_json, stdout
-from pitboss.cli.options import AsJson, Decks, GameName, Rounds, Seed, Settings, Workers, load_game, parse_rounds
+from pitboss.cli.console import command_errors, json_mark, print_json, print_mark, stdout
+from pitboss.cli.options import (
+    AsJson,
+    Decks,
+    GameName,
+    Rounds,
+    Seed,
+    Settings,
+    Unlawful,
+    Workers,
+    load_game,
+    parse_rounds,
+)
 from pitboss.cli.reports.simulation_report import page
 from pitboss.cli.wager_option import OldSides
 from pitboss.money import parse_dollars
@@ -97,10 +108,11 @@ def simulate(
     workers: Workers = None,
     backend: Backend = "loky",
     state: StateFile = None,
+    unlawful: Unlawful = False,
     as_json: AsJson = False,
 ) -> None:
     """Simulate a game by its best chart or by yours, and print the results."""
-    chosen = load_game(game, settings, decks)
+    chosen = load_game(game, settings, decks, unlawful=unlawful)
     studies = study(chosen)
     rules = studies.chart_rules
     job = Job(
@@ -113,11 +125,13 @@ def simulate(
         shoe=Shoe(behind),
         session_rounds=session,
     )
+    marks = [chosen.not_lawful, *(each.wager.not_lawful for each in job.sides)]
     job = studies.own_play(job, None if chart is None else read_chart(chart))
     result = _run(job, parse_rounds(rounds), workers, backend, state, per_hour, as_json=as_json)
     if as_json:
-        print_json({"game": chosen.id, **result.plain()})
+        print_json({"game": chosen.id, **json_mark(*marks), **result.plain()})
     else:
+        print_mark(*marks)
         stdout().print(page(_title(chosen), result))
 
 

@@ -22,12 +22,13 @@ from pitboss.analysis.solver import (
 )
 from pitboss.analysis.solver.solve import rules_of
 from pitboss.catalogue import Game
+from pitboss.catalogue.definitions import describe_decks
 from pitboss.charts.chart import Chart, points_of, read_chart
 from pitboss.charts.sections import contexts_of
 from pitboss.charts.text import Line, Place, letters_of, lines, name_of
 from pitboss.cli.commands.joint_strategy import OldWith, SizedWager, print_joint_strategy
-from pitboss.cli.console import command_errors, percent, print_json, stdout
-from pitboss.cli.options import AsJson, Decks, GameName, Settings, load_game, with_decks
+from pitboss.cli.console import command_errors, json_mark, percent, print_json, print_mark, stdout
+from pitboss.cli.options import AsJson, Decks, GameName, Settings, Unlawful, load_game, with_decks
 from pitboss.cli.reports.image_file import image_path, save_image
 from pitboss.cli.reports.strategy_assumptions import assumed, assumptions, before_play
 from pitboss.cli.reports.strategy_card import card_svg, chart_svg
@@ -70,6 +71,7 @@ def strategy(
     threads: Threads = 1,
     wager: SizedWager = "",
     old_with: OldWith = "",
+    unlawful: Unlawful = False,
     as_json: AsJson = False,
 ) -> None:
     """Print basic strategy, the best play for every hand against every up card, with its house edge.
@@ -87,12 +89,12 @@ def strategy(
     if against and chart is not None:
         raise PitbossError("--against compares two sets of rules, --chart two charts. Choose one of them")
     images = ((image_path(plot), chart_svg), (image_path(card), card_svg))
-    loaded = load_game(game, settings, decks)
+    loaded = load_game(game, settings, decks, unlawful=unlawful)
     if chart is not None:
         _print_evaluation(loaded, evaluate(loaded, read_chart(chart), threads=threads), chart, as_json=as_json)
         return
     found = basic_strategy(loaded, threads=threads)
-    other = _other(game, with_decks(settings, decks), against, threads)
+    other = _other(game, with_decks(settings, decks), against, threads, unlawful=unlawful)
     marks = _marks(found, other)
     for file, draw in images:
         if file is not None:
@@ -107,14 +109,14 @@ def strategy(
 
 
 def _other(
-    game: str, settings: list[str], against: list[str] | None, threads: int
+    game: str, settings: list[str], against: list[str] | None, threads: int, *, unlawful: bool
 ) -> tuple[Game, BasicStrategy] | None:
     """The same game with the options of --against added to those of --set, or replacing them."""
     if not against:
         return None
     named = {setting.partition("=")[0].strip() for setting in against}
     kept = [setting for setting in settings if setting.partition("=")[0].strip() not in named]
-    changed = load_game(game, [*kept, *against])
+    changed = load_game(game, [*kept, *against], unlawful=unlawful)
     return changed, basic_strategy(changed, threads=threads)
 
 
@@ -143,7 +145,8 @@ def _words(loaded: Game, found: BasicStrategy) -> list[str]:
     soft_17 = "hits" if rules.dealer_hits_soft_17 else "stands on"
     best = f"{percent(found.best.house_edge)} by the exact cards of each hand"
     return [
-        f"{rules.decks} decks, dealer {soft_17} soft 17 ({loaded.definition.cite})",
+        *([f"NOT LAWFUL: {loaded.not_lawful}"] if loaded.not_lawful else []),
+        f"{describe_decks(rules.decks)}, dealer {soft_17} soft 17 ({loaded.definition.cite})",
         f"house edge {percent(found.house_edge)} by this chart, {best}",
         *assumed(found.by_chart, found.best),
         f"standard deviation {_outcomes(loaded, found).std_dev:.4f} wagers",
@@ -157,8 +160,9 @@ def _print(
     marks: Marks,
 ) -> None:
     out = stdout()
+    print_mark(loaded.not_lawful, "" if other is None else other[0].not_lawful)
     out.print(Text(loaded.definition.name, style="bold"))
-    for words in _words(loaded, found):
+    for words in _words(loaded, found)[1 if loaded.not_lawful else 0 :]:  # it was said above
         out.print(Text(words, style="dim"))
     rows = _lines(loaded, found.chart, marks)
     for table in chart_tables(rows, marks):
@@ -179,6 +183,7 @@ def _print_evaluation(loaded: Game, found: Evaluation, file: Path, *, as_json: b
         print_json(
             {
                 "game": loaded.definition.id,
+                **json_mark(loaded.not_lawful),
                 "chart": file.name,
                 "house_edge": found.house_edge,
                 "basic_strategy": found.basic.house_edge,
@@ -201,6 +206,7 @@ def _print_evaluation(loaded: Game, found: Evaluation, file: Path, *, as_json: b
         )
         return
     out = stdout()
+    print_mark(loaded.not_lawful)
     out.print(f"{loaded.definition.name} by {file.name}: house edge {percent(found.house_edge)}", highlight=False)
     out.print(f"basic strategy: {percent(found.basic.house_edge)}", highlight=False)
     out.print(f"both figures assume {before_play(found.basic.by_chart)}", highlight=False)
@@ -215,6 +221,7 @@ def _plain(
     results = _outcomes(loaded, found)
     plain: dict[str, Any] = {
         "game": loaded.definition.id,
+        **json_mark(loaded.not_lawful, "" if other is None else other[0].not_lawful),
         "decks": rules_of(loaded).decks,
         "house_edge": found.house_edge,
         "house_edge_best_play": found.best.house_edge,

@@ -16,7 +16,7 @@ from pitboss.analysis.wagers.json_form import plain, rounded
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.cli.console import percent
+from pitboss.cli.console import json_mark, percent
 from pitboss.money import Pay, dollars
 
 
@@ -54,6 +54,7 @@ def describe(definition: WagerDefinition, found: Analysis, suit: str, funding: F
         "game": definition.id,
         "bet": definition.name,
         "cite": str(table.cite),
+        **json_mark(definition.not_lawful),
         **plain(found),
         "posted_suit": suit if asks_for_suit(found) else "",
         "envy_cents": {who: str(found.envy(paid)) for who, paid in _envy_rows(table).items()},

@@ -7,23 +7,28 @@ from rich.table import Table
 
 from pitboss.bench.answer import percent
 from pitboss.bench.edges import Edge, edge
+from pitboss.bench.subjects import find_configured
 from pitboss.catalogue import find_game
-from pitboss.cli.console import print_json, stdout
+from pitboss.cli.console import json_mark, print_json, print_mark, stdout
 from pitboss.cli.options import parse_settings, with_decks
 from pitboss.errors import PitbossError
 
 
-def print_game(game: str, settings: list[str] | None, decks: int, hits_soft_17: bool | None, *, as_json: bool) -> None:
+def print_game(
+    game: str, settings: list[str] | None, decks: int, hits_soft_17: bool | None, *, unlawful: bool, as_json: bool
+) -> None:
     """Print the house edge of a game with these options."""
     chosen = parse_settings(find_game(game), with_decks(settings, decks))
     if hits_soft_17 is not None:
         if "dealer_hits_soft_17" in chosen:
             raise PitbossError("--set and --h17 or --s17 name the same rule. Write one of them")
         chosen["dealer_hits_soft_17"] = hits_soft_17
-    found = edge(game, **chosen)
+    loaded = find_configured(game, chosen, unlawful=unlawful)
+    found = edge(loaded, unlawful=unlawful)
     if as_json:
-        print_json(found.to_dict())
+        print_json(found.to_dict() | json_mark(loaded.not_lawful))
     else:
+        print_mark(loaded.not_lawful)
         _print(found)
 
 

@@ -90,7 +90,7 @@ class CatalogueWager(BoundedWager):
         unseen = [name for name in self.definition.sees if name not in shown and name not in OWN_FACTS]
         if unseen:
             return f"{self.name} needs cards that {game.name} does not deal: {', '.join(unseen)}"
-        here = self.definition.cite.where == game.definition.cite.where
+        here = self.definition.cite.law == game.definition.cite.law
         if game.id not in offered_with and not (here and STANDARD.intersection(offered_with)):
             return f"{self.name} is offered with {', '.join(offered_with)}, not with {game.id}"
         if self.definition.deck is not rules.deck:

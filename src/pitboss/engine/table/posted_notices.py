@@ -15,7 +15,7 @@ def table_notices(house: House) -> tuple[Notice, ...]:
     limits = house.limits
     if limits.tournament is not None:
         return tuple(_tournament_notices(house))
-    return notices(
+    posted = notices(
         house.game.rules,
         limits.min,
         limits.max,
@@ -25,6 +25,17 @@ def table_notices(house: House) -> tuple[Notice, ...]:
         jackpots=jackpot_notices(house),
         cite_of=house.game.cite_elsewhere,
     )
+    return (*posted, *_own_notices(house))
+
+
+def _own_notices(house: House) -> Iterator[Notice]:
+    """What no law has approved: players read it with the rest."""
+    if house.game.not_lawful:
+        yield Notice(house.game.not_lawful, str(house.game.definition.cite))
+    wagers = [side.definition for side in house.sides.values() if side.definition is not None]
+    for wager in dict.fromkeys(each.id for each in wagers if each.not_lawful):
+        found = next(each for each in wagers if each.id == wager)
+        yield Notice(found.not_lawful, str(found.cite))
 
 
 def _tournament_notices(house: House) -> Iterator[Notice]:

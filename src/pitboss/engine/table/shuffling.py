@@ -34,6 +34,8 @@ def shoe_for(
     """A shoe as the game is dealt. Without a source it is keyed from the operating system's entropy."""
     source = source or ChaChaSource.fresh()
     cards = rules.composition
+    if cards.is_endless:
+        raise IllegalSetup("an endless shoe cannot be dealt; choose a number of decks", clauses.decks_complete)
     behind = cards.size // 4 if cutting_card_behind is None else cutting_card_behind
     if behind >= cards.size - rules.burn_cards:
         what = f"{behind} cards behind the cut card and {rules.burn_cards} burned leave none of {cards.size} to deal"

@@ -320,7 +320,10 @@ class _Probe:
 
     def _check_cite(self, cite: str) -> None:
         by_house = cite == HOUSE_RULE and HOUSE_RULE in msgspec.structs.astuple(self.house.clauses)
-        if not (by_house or is_citable(cite)):
+        by_own = self.house.game.definition.house is not None and cite.startswith(
+            self.house.game.definition.house.title
+        )
+        if not (by_house or by_own or is_citable(cite)):
             raise ConformanceError(f"{cite!r} is not a clause of the register")
 
     def _check_replay(self) -> None:

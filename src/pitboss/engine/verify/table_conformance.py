@@ -249,7 +249,7 @@ class TableProbe:
 
     def _check_cites(self, *texts: str) -> None:
         """Check that no text cites the law of another state."""
-        here = self.game.definition.cite.where
+        here = self.game.definition.cite.law
         for text in texts:
             found = _CITED.findall(text)
             self.report.cites.update(found)

@@ -121,7 +121,7 @@ def _unlisted(found: Stored) -> dict[str, list[dict[str, Any]]]:
     new: dict[str, list[dict[str, Any]]] = {}
     for id, set_up in found.set_ups.items():
         if set_up["game"] in games() and all(each.table(id) is None for each in found.kept):
-            new.setdefault(STATES[games()[set_up["game"]].cite.jurisdiction], []).append(_stated(set_up))
+            new.setdefault(STATES[games()[set_up["game"]].cite.law], []).append(_stated(set_up))
     return new
 
 
@@ -138,7 +138,7 @@ def _jackpots(floor: Floor) -> dict[str, list[dict[str, Any]]]:
     for kept in floor.jackpots.jackpots.values():
         set_up = kept.jackpot.set_up
         if not kept.jackpot.state.is_closed:
-            new.setdefault(STATES[set_up.definition.cite.jurisdiction], []).append(_stated(plain_set_up(set_up)))
+            new.setdefault(STATES[set_up.definition.cite.law], []).append(_stated(plain_set_up(set_up)))
     return new
 
 

@@ -93,7 +93,7 @@ async def edge(asked: EdgeForm, request: Request, person: Requester) -> Any:
         return in_progress(lab, answer)
     found = read_analyses(question, answer, asked.meters)
     would = [questions.what_if(each, table, asked.pays, asked.stake_cents) for each in found]
-    return [questions.in_words(definition.name, table, usual, each) for usual, each in zip(found, would, strict=True)]
+    return [questions.in_words(definition, table, usual, each) for usual, each in zip(found, would, strict=True)]
 
 
 @router.post("/decks", responses=IN_PROGRESS)

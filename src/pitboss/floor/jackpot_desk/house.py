@@ -252,7 +252,7 @@ async def open_jackpot(floor: Floor, person: Person, set_up: JackpotSetUp) -> No
 async def _amended(floor: Floor, set_up: JackpotSetUp, now: int) -> Amendment | None:
     """The document with a new jackpot; nothing where it has it already, or a demonstration has no document for it."""
     kept = await floor.ask(in_force)
-    state = STATES[set_up.definition.cite.jurisdiction]
+    state = STATES[set_up.definition.cite.law]
     of = next((each for each in kept if each.version.state == state), None)
     if of is None:
         if floor.is_demonstration:

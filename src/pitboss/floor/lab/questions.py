@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Any, Final
 
 from pitboss.analysis.answers import Answer, read_study
-from pitboss.analysis.figures import studies
+from pitboss.analysis.figures import is_studied
 from pitboss.analysis.methods import is_analyzed
 from pitboss.analysis.play_wagers import is_play_wager
 from pitboss.analysis.wagers.json_form import plain, rounded
 from pitboss.analysis.wagers.result import Analysis, Outcome
 from pitboss.catalogue import games
 from pitboss.catalogue import wagers as catalogue
+from pitboss.catalogue.folders import Folder, by_folders
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.law.options import Choice, Count, Flag, Option
@@ -26,8 +26,8 @@ USUAL_METER_CENTS: Final = 5_000_00
 # --- wagers --------------------------------------------------------------------------------------------------------
 
 
-@cache
-def wagers() -> list[dict[str, Any]]:
+@by_folders
+def wagers(_: tuple[Folder, ...]) -> list[dict[str, Any]]:
     """List every wager of the catalogue with its pay tables."""
     return [
         {
@@ -36,6 +36,7 @@ def wagers() -> list[dict[str, Any]]:
             "cite": str(each.cite),
             "owner": each.owner,
             "summary": each.summary,
+            "not_lawful": each.not_lawful,
             "analysed": is_analyzed(each) or is_play_wager(each) or any(t.operator for t in each.paytables.values()),
             "by_dealer": each.decided_by == "dealer" or is_play_wager(each),
             "paytables": [_table(table) for table in each.paytables.values()],
@@ -87,19 +88,20 @@ def row_of(outcome: Outcome, table: PayTable) -> str:
     return max(rows, key=len, default="")
 
 
-def in_words(name: str, table: PayTable, usual: Analysis, found: Analysis) -> dict[str, Any]:
+def in_words(wager: WagerDefinition, table: PayTable, usual: Analysis, found: Analysis) -> dict[str, Any]:
     """The JSON form of an analysis with what the page compares: `usual` is the pay table as the law has it."""
     form = plain(found)
     for each, before, outcome in zip(form["outcomes"], usual.outcomes, found.outcomes, strict=True):
         each |= {"row": row_of(outcome, table), "usually": str(before.pay)}
-    return {"bet": name, "cite": str(table.cite), "usual_edge": rounded(usual.house_edge), **form}
+    about = {"bet": wager.name, "cite": str(table.cite), "not_lawful": wager.not_lawful}
+    return {**about, "usual_edge": rounded(usual.house_edge), **form}
 
 
 # --- games ---------------------------------------------------------------------------------------------------------
 
 
-@cache
-def all_games() -> list[dict[str, Any]]:
+@by_folders
+def all_games(_: tuple[Folder, ...]) -> list[dict[str, Any]]:
     """List every game with its options, and whether it has been studied."""
     return [
         {
@@ -107,7 +109,8 @@ def all_games() -> list[dict[str, Any]]:
             "name": each.name,
             "cite": str(each.cite),
             "summary": each.summary,
-            "studied": each.id in studies(),
+            "not_lawful": each.not_lawful,
+            "studied": is_studied(each),
             "options": [_option(option) for option in each.options.values()],
         }
         for each in games().values()
@@ -131,4 +134,5 @@ def _option(option: Option) -> dict[str, Any]:
 def in_game(game: str, answer: Answer) -> dict[str, Any]:
     """The JSON form of a game's figures and strategies, with its name and section."""
     found = games()[game]
-    return {"game": found.id, "name": found.name, "cite": str(found.cite), **read_study(answer)}
+    about = {"game": found.id, "name": found.name, "cite": str(found.cite), "not_lawful": found.not_lawful}
+    return {**about, **read_study(answer)}

@@ -97,7 +97,7 @@ def _results(kept: Sequence[Kept], wanted: HouseTable, on: datetime.date, pit: s
 def document_for(kept: Sequence[Kept], wanted: HouseTable) -> Kept | None:
     """The document that a new table goes into: of its game's state, otherwise of the house."""
     definition = games().get(wanted.game)
-    state = "" if definition is None else STATES[definition.cite.jurisdiction]
+    state = "" if definition is None else STATES[definition.cite.law]
     return next((each for each in kept if each.version.state == state), kept[0] if kept else None)
 
 

@@ -30,7 +30,7 @@ from pitboss.law.rules import DealtFrom, TableRules
 from pitboss.money import ChipSet
 
 T = TypeVar("T")
-STATES = {Jurisdiction.COLORADO: COLORADO, Jurisdiction.WASHINGTON: WASHINGTON}
+STATES = {Jurisdiction.COLORADO.law: COLORADO, Jurisdiction.WASHINGTON.law: WASHINGTON}
 
 
 class HouseCase:
@@ -75,12 +75,12 @@ class TableCase:
     @property
     def state(self) -> str:
         """The state of the table's game; none where the catalogue has no such game."""
-        return "" if self.definition is None else STATES[self.definition.cite.jurisdiction]
+        return "" if self.definition is None else STATES[self.definition.cite.law]
 
     @property
     def document(self) -> str:
         """The section or the submission that the game comes from: `30-899.16`, `3166`."""
-        return "" if self.definition is None else self.definition.cite.section
+        return "" if self.definition is None else self.definition.section
 
     @cached_property
     def _configured(self) -> Game | PitbossError:
@@ -183,7 +183,7 @@ class WagerCase:
 
     @property
     def state(self) -> str:
-        return self.at.state if self.definition is None else STATES[self.definition.cite.jurisdiction]
+        return self.at.state if self.definition is None else STATES[self.definition.cite.law]
 
     @property
     def cite(self) -> Citation | None:
@@ -238,7 +238,7 @@ class JackpotCase:
     @property
     def state(self) -> str:
         try:
-            return STATES[self.set_up.definition.cite.jurisdiction]
+            return STATES[self.set_up.definition.cite.law]
         except PitbossError:
             return self.of.state
 

@@ -180,4 +180,4 @@ def _fixtures(table: Table) -> Iterator[Wanted]:
 
 
 def _in_colorado(table: Table) -> bool:
-    return table.game.definition.cite.jurisdiction is Jurisdiction.COLORADO
+    return table.game.definition.cite.law == Jurisdiction.COLORADO.law

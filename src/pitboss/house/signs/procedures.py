@@ -58,19 +58,36 @@ def rules_of_play(table: Table) -> Iterator[Statements]:
         lines = tuple(_said(clauses_within(section)))
         if lines:
             yield Statements(f"Rules of play, {section}", lines)
+    if own := tuple(_own_rules(table)):
+        yield Statements("Rules that no law has approved", own)
+
+
+def _own_rules(table: Table) -> Iterator[Statement]:
+    """The rules of a game or wager of one's own: what its file says."""
+    game = table.game.definition
+    if game.house is not None:
+        yield Statement(game.summary, str(game.cite))
+        for rule in game.fixed.values():
+            if rule.cite.is_own:
+                yield Statement(f"{rule.name.replace('_', ' ')}: {rule.value}", str(rule.cite))
+    for side in chosen_sides(table):
+        if side.definition is not None and side.definition.house is not None:
+            yield Statement(side.definition.summary, str(side.definition.cite))
 
 
 def _sections(table: Table) -> Iterable[str]:
     """The sections that govern a table: the house rules, the game's own and those of its side wagers."""
-    cites = [str(table.game.definition.cite)]
-    cites += [str(side.definition.cite) for side in chosen_sides(table) if side.definition is not None]
+    game = table.game.definition
+    entries = [game.builds_on or game.cite]
+    entries += [side.definition.cite for side in chosen_sides(table) if side.definition is not None]
+    cites = [str(cite) for cite in entries if not cite.is_own]
     found = ["CO 30-8"] if _follows_rule_8(table.game) else []
     found += [_section(cite) for cite in cites]
     return dict.fromkeys(each for each in found if each not in ("CO 30-801",))
 
 
 def _follows_rule_8(game: Game) -> bool:
-    return game.definition.cite.jurisdiction is Jurisdiction.COLORADO
+    return game.definition.cite.law == Jurisdiction.COLORADO.law
 
 
 def _section(cite: str) -> str:

@@ -24,7 +24,7 @@ def is_lost_over(r: TwentyOneBase, hand: Hand) -> bool:
     """Whether a busted hand is lost whatever the dealer has: a dealer blackjack would return nothing of it."""
     if hand.hard <= 21 or hand.hidden:
         return False
-    return r.house.rules.broken_hands is BrokenHands.LOSE_ALL or not (hand.doubled or hand.from_split)
+    return r.house.rules.broken_hands is not BrokenHands.WAIT or not (hand.doubled or hand.from_split)
 
 
 def know_blackjack(r: TwentyOneBase, blackjack: bool) -> None:
@@ -112,8 +112,9 @@ def both_blackjack(r: TwentyOneBase) -> Verdict:
 
 
 def _settle_against_blackjack(r: TwentyOneBase, position: Position) -> None:
-    """Take the original wager only; return what doubling and splitting added (813, 814)."""
+    """Take the original wager only; return what doubling and splitting added (813, 814), unless all hands lose."""
     verdicts = r.house.verdicts
+    takes_all = r.house.rules.broken_hands is BrokenHands.ALL_LOSE
     taken: set[int] = set()  # first hands whose original wager is gone
     for number, hand in enumerate(position.hands):
         if not hand.is_live:
@@ -128,10 +129,11 @@ def _settle_against_blackjack(r: TwentyOneBase, position: Position) -> None:
         if hand.total == 21 and r.house.pays_21_at_once:
             settle_hand(r, position, number, winning_21.verdict_21(r, hand))
             continue
-        if hand.doubled:
-            settle_added(r, position, number, verdicts.double_returned)
         loses = verdicts.twenty_one_to_blackjack if hand.total == 21 else verdicts.to_blackjack
-        settle_hand(r, position, number, verdicts.split_returned if hand.origin in taken else loses)
+        if hand.doubled and not takes_all:
+            settle_added(r, position, number, verdicts.double_returned)
+        returned = hand.origin in taken and not takes_all
+        settle_hand(r, position, number, verdicts.split_returned if returned else loses)
         taken.add(hand.origin)
 
 

@@ -7,12 +7,24 @@ from typing import Final
 from pitboss.engine.round.house import lawful
 from pitboss.errors import PitbossError
 from pitboss.house.check.cases import TableCase
-from pitboss.house.check.requirement import Answer, Requirement, Scope, failed, passed, refused, require, undecided
+from pitboss.house.check.requirement import (
+    Answer,
+    Requirement,
+    Scope,
+    failed,
+    not_applicable,
+    passed,
+    refused,
+    require,
+    undecided,
+)
+from pitboss.house.document.records import COLORADO, WASHINGTON
 from pitboss.house.table_setup import check_id
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.money import ChipSet, dollars
 
 GAME: Final = "a game of the catalog"
+OWN_RULES: Final = {COLORADO: "CO 30-830(2)", WASHINGTON: "WA 3166 Letter ¶2"}
 
 
 @require("table.id", "The table's id", HOUSE_RULE, Scope.TABLE)
@@ -132,10 +144,25 @@ def names(case: TableCase) -> Answer:
     return passed(", ".join(found) or "no side wagers", "each wager once")
 
 
+@require("table.own-rules", "Rules of play that no document of the law has are approved", HOUSE_RULE, Scope.TABLE)
+def own_rules(case: TableCase) -> Answer:
+    """A game or wager of a private folder is a variation, and the document says who approved it."""
+    wagers = [each.definition for each in case.wagers if each.definition is not None]
+    games = [] if case.definition is None else [case.definition]
+    own = [each.name for each in games if each.not_lawful] + [each.name for each in wagers if each.not_lawful]
+    if not own:
+        return not_applicable("the game and its wagers are of the law")
+    cite, required = OWN_RULES[case.state], "a variation of the rules of play, with its approval"
+    if not any(each.kind == "rules of play" for each in case.table.variations):
+        return undecided("variations", required, cite)
+    return passed(", ".join(own), required, cite)
+
+
 def _listed(case: TableCase, names: list[str]) -> str:
     return ", ".join(f"{name} = {case.table.options[name]}" for name in names)
 
 
 REQUIREMENTS: Final[tuple[Requirement[TableCase], ...]] = (
     table_id, known_game, same_state, options, rules, chips, limits, minimum_in_chips, lawful_maximum, tray, names,
+    own_rules,
 )  # fmt: skip

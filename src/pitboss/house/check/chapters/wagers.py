@@ -119,9 +119,7 @@ def choices(case: WagerCase) -> Answer:
     "wager.game", "The wager may be offered with this game, its cards and its number of decks", HOUSE_RULE, Scope.WAGER
 )
 def game(case: WagerCase) -> Answer:
-    if case.at.game is None or (
-        case.definition and case.definition.cite.jurisdiction != case.at.game.definition.cite.jurisdiction
-    ):
+    if case.at.game is None or (case.definition and case.definition.cite.law != case.at.game.definition.cite.law):
         return undecided("sides", READABLE)
     at = case.at.game
     shown = procedure_of(at).shown_in(at)

@@ -8,7 +8,7 @@ from typing import Final
 from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.study import Published
 from pitboss.analysis.figures.twenty_one import TwentyOneStudy
-from pitboss.analysis.solver import solve
+from pitboss.analysis.solver import SplitPlay, solve
 from pitboss.catalogue import Game, load
 
 
@@ -28,7 +28,7 @@ PUBLISHED: Final = (
         "bjstrat.net, Computing overall EV",
         "one deck, stands on soft 17, one split, no doubling after it; split hands by a strategy of their own",
         "-0.0247914",
-        lambda: solve(_one_deck(1, double_after_split=False), own_split_play=True).house_edge,
+        lambda: solve(_one_deck(1, double_after_split=False), split_play=SplitPlay.OWN).house_edge,
     ),
     Published(
         "M. Shackleford, wizardofodds.com, blackjack appendix 9",

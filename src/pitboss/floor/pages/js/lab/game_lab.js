@@ -101,6 +101,7 @@ export class GameLab {
     const [first] = found.figures;
     const parts = [
       h("h2", {}, found.name, h("small", {}, ` ${found.cite}`)),
+      found.not_lawful ? h("p", { class: "problem" }, `${found.not_lawful}.`) : null,
       gameTiles(first, usual?.figures[0]),
       h("p", { class: "quiet" }, sentence(found.model)),
       found.leaves_out.length ? h("p", { class: "quiet" }, GAME.notIncluded(found.leaves_out)) : null,

@@ -95,8 +95,9 @@ export class WagerLab {
     const isKnown = (id) => this.wagers.some((each) => each.id === id);
     this.current = [settings.wager, this.current, FIRST_WAGER, this.wagers[0].id].find(isKnown);
     this.wager.value = this.current;
-    const { summary, cite, owner, paytables } = this.chosen;
-    this.about.replaceChildren(...withCite(summary, `${cite} · ${owner}`));
+    const { summary, cite, owner, paytables, not_lawful: mark } = this.chosen;
+    const source = owner ? `${cite} · ${owner}` : cite;
+    this.about.replaceChildren(...withCite(summary, source), mark ? h("p", { class: "problem" }, `${mark}.`) : "");
     this.table.replaceChildren(...paytables.map((each) => h("option", { value: each.name }, each.name)));
     if (settings.paytable) this.table.value = settings.paytable;
     if (!this.table.value) this.table.selectedIndex = 0;

@@ -4,5 +4,10 @@ import { h } from "./elements.js";
 
 export const rulebookLink = (cite) => `/rulebook?cite=${encodeURIComponent(cite)}`;
 
-export const citation = (cite) =>
-  h("cite", {}, h("a", { href: rulebookLink(cite), target: "_blank", rel: "noopener" }, cite));
+// A rule of a house's own has no clause to link to.
+const isClause = (cite) => /^(?:CO|WA) /.test(cite);
+
+export const citation = (cite) => {
+  const link = () => h("a", { href: rulebookLink(cite), target: "_blank", rel: "noopener" }, cite);
+  return h("cite", {}, isClause(cite) ? link() : cite);
+};
