@@ -12,6 +12,7 @@ import shutil
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from posixpath import normpath
 from typing import Final
 
 from sphinx.cmd.build import main as sphinx_build
@@ -149,7 +150,7 @@ def _relinked(text: str, folder: Path) -> str:
     """A root page's links as the site has them: `docs/x.md` is `x.md` there, and root pages have other names."""
 
     def moved(found: re.Match[str]) -> str:
-        target = (folder / found[2]).as_posix()
+        target = normpath(folder / found[2])
         return found[1] + ROOT_PAGES.get(target, target.removeprefix("docs/")) + found[3]
 
     return _LINK.sub(moved, text)

@@ -116,6 +116,7 @@ public:
     explicit Arithmetic(int, int quantum = 1) : quantum_(quantum) {}
     static void enter() noexcept {}
     [[nodiscard]] int cards(int n) const noexcept { return in_quanta(n, quantum_); }
+    [[nodiscard]] bool is_endless() const noexcept { return quantum_ != 1; }
     [[nodiscard]] static double whole(int n) noexcept { return n; }
     [[nodiscard]] static double reciprocal(int n) noexcept { return 1.0 / n; }
     [[nodiscard]] static double ratio(int a, int b) noexcept { return static_cast<double>(a) / b; }
@@ -138,6 +139,7 @@ public:
     // Call this on each thread before it computes.
     void enter() const noexcept { Exact::adopt(prime_); }
     [[nodiscard]] int cards(int n) const noexcept { return in_quanta(n, quantum_); }
+    [[nodiscard]] bool is_endless() const noexcept { return quantum_ != 1; }
     [[nodiscard]] static Exact whole(int n) noexcept { return {n}; }
     [[nodiscard]] Exact reciprocal(int n) const noexcept { return reciprocals_[static_cast<std::size_t>(n)]; }
     [[nodiscard]] static Exact ratio(int a, int b) noexcept { return Exact(a) * Exact::reciprocal(b); }

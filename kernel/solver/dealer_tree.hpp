@@ -71,14 +71,14 @@ public:
                  const NumberPack<Number>& no_blackjack, std::array<NumberPack<Number>, endings>& result) const {
 #ifdef PITBOSS_AVX2
         if constexpr (std::same_as<Number, double>) {
-            if (has_avx2() && immediate_ending_ >= endings) {
+            if (has_avx2() && immediate_ending_ >= endings && !arithmetic.is_endless()) {
                 compute_avx2(left, no_blackjack, result);
                 return;
             }
         }
 #endif
         if constexpr (std::same_as<Number, Exact>) {
-            if (immediate_ending_ >= endings) {
+            if (immediate_ending_ >= endings && !arithmetic.is_endless()) {
                 compute_exact(arithmetic, left, no_blackjack, result);
                 return;
             }

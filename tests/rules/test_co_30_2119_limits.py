@@ -112,7 +112,7 @@ def test_co_30_2119_4_all_limits_are_posted() -> None:
         ({"Hedge 22": SideLimits(0)}, "greater than"),
         ({"Hedge 22": SideLimits(pays_in_round=0)}, "greater than"),
         ({"Push 22": SideLimits(1_00)}, "the layout has Hedge 22"),
-        ({"Hedge 22": SideLimits(min=200_00)}, "above its maximum"),
+        ({"Hedge 22": SideLimits(min=200_00)}, "fits these limits"),
     ],
 )
 def test_co_30_2119_4_limits_that_mean_nothing_are_refused(own: dict[str, SideLimits], words: str) -> None:

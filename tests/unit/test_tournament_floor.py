@@ -11,7 +11,6 @@ import pytest
 
 from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.errors import PitbossError, Refusal
-from pitboss.floor.demonstration import trials
 from pitboss.floor.demonstration.company import Company, CompanyPace
 from pitboss.floor.demonstration.play_money import PlayMoney
 from pitboss.floor.demonstration.trials import begin
@@ -24,6 +23,7 @@ from pitboss.ledger.entries import balances
 from pitboss.tournaments.document.model import GameChoice
 from pitboss.tournaments.papers.money import cash_by_day, proceeds_by_month
 from pitboss.tournaments.papers.rules import rules_sheet
+from pitboss.tournaments.players import trial
 from pitboss.tournaments.state import ENDED
 from tests.browsers import Browser, check_books
 from tests.databases import SLOW, Databases, SqliteFiles
@@ -451,9 +451,9 @@ def test_a_newcomer_plays_a_whole_tournament_against_automatic_players(
 ) -> None:
     """With one deck, so that the cards are shuffled between hands; draws and cards are the same in every run."""
     monkeypatch.setattr("secrets.token_bytes", lambda length: bytes([1]) * length)
-    monkeypatch.setattr(trials, "HANDS", 5)
-    monkeypatch.setattr(trials, "ELIMINATIONS", (2, 3))
-    monkeypatch.setattr(trials, "GameChoice", lambda id, options: GameChoice(id, {**options, "decks": 1}))
+    monkeypatch.setattr(trial, "HANDS", 5)
+    monkeypatch.setattr(trial, "ELIMINATIONS", (2, 3))
+    monkeypatch.setattr(trial, "GameChoice", lambda id, options: GameChoice(id, {**options, "decks": 1}))
     kept = asyncio.run(whole_trial(floor, 1))
     assert len({each.place for each in kept.tournament.state.entries.values()}) == 6
 
