@@ -267,11 +267,8 @@ function show() {
   );
   redraw(parts.call, [state.call, state.open], () => supervisorCall(state, live));
   if (training) return showDrill();
-  redraw(
-    parts.next,
-    [round?.actor, round?.legal, round?.step, round?.over, state.open, state.inspect, state.undo, awardCalls.waiting],
-    nextStep,
-  );
+  const due = [round?.actor, round?.legal, round?.step, round?.over, state.undo, awardCalls.waiting];
+  redraw(parts.next, [...due, state.open, state.stopped, state.inspect], nextStep);
   drawDeck();
   const wagers = round?.takes_wagers ? round.positions : null;
   const guests = [withoutMeters(state.spots), state.positions, state.seated, state.racks, wagers];

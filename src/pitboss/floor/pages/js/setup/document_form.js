@@ -37,6 +37,7 @@ export class DocumentForm {
     this.onChange = onChange;
     this.slots = new Map(); // by path: where the answers of the check go
     this.opened = new Set();
+    this.named = ""; // the names that fields can refer to, as they were offered last
     this.element = h("div", { class: "document" });
   }
 
@@ -49,8 +50,19 @@ export class DocumentForm {
       for (const each of this.element.querySelectorAll("input, select, textarea, button")) each.disabled = true;
   }
 
-  changed = () => this.onChange();
+  changed = () => {
+    this.offerNames();
+    this.onChange();
+  };
   ids = (key) => (this.draft[key] ?? []).map(({ id }) => id).filter(Boolean);
+
+  // Offer an entry that was just named wherever a field refers to one.
+  offerNames() {
+    const named = JSON.stringify(this.fields.map(({ key, kind }) => (kind === "entries" ? this.ids(key) : [])));
+    if (named === this.named) return;
+    this.named = named;
+    for (const each of this.element.querySelectorAll("*")) each.refill?.();
+  }
 
   details(path, title, ...content) {
     const badge = h("span", { class: "badge" });
