@@ -125,7 +125,7 @@ function chanceStep(round) {
   if (round.draws?.length) return drawStep(round.draws);
   if (round.no_blackjack) return entryStep(NEXT.peek, NEXT.noBlackjack, "no blackjack");
   if (round.face_down) return entryStep(NEXT.holeCard, NEXT.faceDown, "deal face down");
-  if (round.reshuffle !== "due") return notice(NEXT.deal, "now");
+  if (round.reshuffle !== "due") return notice(round.expects?.turns ? NEXT.turn : NEXT.deal, "now");
   const button = shuffleButton(h("b", {}, NEXT.reshuffled), "action main");
   return [notice(NEXT.reshuffle, "now"), h("div", { class: "actions" }, button)];
 }

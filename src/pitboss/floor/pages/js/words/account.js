@@ -23,7 +23,7 @@ export const ACCOUNT = {
     "If you lose the phone, each of these signs you in once. Write them down now: they are not shown again.",
   kept: "I have written them down",
   changePassword: "Change your password",
-  present: "Present password",
+  present: "Current password",
   next: "New password",
   again: "New password again",
   differ: "The two new passwords differ. Enter the same one twice.",
