@@ -41,14 +41,14 @@ export const FIRST = {
   help: "Enter the code that the server printed, and choose the name and password of the first executive.",
   code: "One-time code",
   name: "Your name",
-  password: "New password",
+  password: (characters) => `New password (at least ${characters} characters)`,
   open: "Open the house",
 };
 
 export const CODE = {
   summary: "I have a one-time code for a password",
   code: "One-time code",
-  password: "New password",
+  password: (characters) => `New password (at least ${characters} characters)`,
   set: "Set password",
 };
 
