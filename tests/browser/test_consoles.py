@@ -137,6 +137,7 @@ def test_the_hole_card_is_entered_when_it_is_turned(signed_in: SignIn) -> None:
     key(dana, "act/stand")
     key(dana, "go")
     expect(dana.locator('[data-key="expects"]')).to_have_text("Dealer: the hole card")
+    expect(dana.get_by_text("Turn the hole card and enter it.")).to_be_visible()
     enter(dana, ["7c"])
     expect(dana.locator(".result")).to_contain_text("+$25")
     dana.get_by_role("button", name="Cash out").click()

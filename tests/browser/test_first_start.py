@@ -139,12 +139,30 @@ def draw_up(page: Page) -> list[str]:
     page.locator('details[data-path="signs"] > summary').click()
     for path in ("signs.rules_posted", "signs.rules_printed"):
         page.locator(f'[data-key="field/{path}"]').select_option("true")
-    expect(page.locator('[data-key="check"]')).to_contain_text("3 hold, 0 fail, 1 open")
+    check = page.locator('[data-key="check"]')
+    expect(check).to_contain_text("3 hold, 0 fail, 1 open")
+    expect(check).to_contain_text("state “Approval of text and place”")  # by the field's name, not its key
+    offer_approval(page)
     put(page, "document-note", "the Director's letter is on its way")
     put(page, "document-reason", "opening night")
     key(page, "accept")
     expect(page.locator(".toast")).to_contain_text("Version 1 is in force")
     return found
+
+
+def offer_approval(page: Page) -> None:
+    """An approval is asked for by the names of its fields, and other fields offer it as soon as it is named."""
+    page.locator('details[data-path="approval"] > summary').click()
+    key(page, "add/approval")
+    expect(page.locator('[data-key="check"]')).to_contain_text("Approvals 1, Regulator's number: Fill this in.")
+    put(page, "field/approval.0.id", "posted-rules")
+    offered = page.locator('[data-key="field/signs.approval"] option')
+    expect(offered).to_have_text(["none", "posted-rules"])
+    key(page, "tab/tables")
+    key(page, "tab/house")  # what was typed is still there
+    expect(page.locator('[data-key="field/approval.0.id"]')).to_have_value("posted-rules")
+    page.get_by_role("button", name="Remove new entry").click()
+    expect(offered).to_have_text(["none"])
 
 
 def create_table(page: Page, name: str, game: str, kind: str) -> None:
@@ -206,6 +224,7 @@ def open_shift(dana: Page, sam: Page) -> None:
 def deal_a_hand(dana: Page) -> None:
     dana.goto("/dealer?id=main-1")
     key(dana, "inspect")
+    expect(dana.get_by_text("Waiting for wagers")).to_be_visible()
     seat_guest(dana, "Gus", 2)
     place_for_guest(dana, "25")
     deal_to_the_end(dana, ["10h", "6d", "9s", "10c", "5h"])
@@ -297,6 +316,7 @@ def sign_in_again(sam: Page, secret: bytes) -> None:
     key(sam, "everywhere")
     sam.get_by_label("Name").fill("Sam")
     sam.get_by_label("Password", exact=True).fill(PASSWORD)
+    expect(sam.get_by_label("Code from your authenticator app")).to_be_hidden()  # most people have none
     sam.get_by_role("button", name="Sign in").click()
     second = sam.get_by_label("authenticator app")
     expect(second).to_be_focused()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
+import socket
+import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -53,6 +56,23 @@ def test_a_house_in_order_has_nothing_to_mend(data: Path, tmp_path: Path) -> Non
     for about in ("secret", "database file", "disk", "backups", "clock"):
         assert f"ok      {about}: " in found.output
     assert "The database has format" in found.output
+
+
+def test_the_socket_of_an_open_floor_is_no_backup(data: Path, tmp_path: Path) -> None:
+    save(read_database(f"sqlite:///{data}", "0.3.0"), tmp_path / "a.backup")
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(tmp_path / "house.sqlite.backup"))
+        found = doctor(data, "--backups", tmp_path)
+    assert found.exit_code == 0, found.output
+    assert "a.backup was taken" in found.output
+
+
+def test_a_floor_that_holds_the_database_is_to_be_stopped_first(data: Path) -> None:
+    with contextlib.closing(sqlite3.connect(data)) as held:
+        held.execute("BEGIN EXCLUSIVE")
+        found = doctor(data)
+    assert found.exit_code == 2
+    assert "Another floor is using this database. Stop it first." in found.output
 
 
 def test_a_fault_is_said_with_what_to_do_and_in_the_exit_code(data: Path, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_a_cent_at_the_count_is_named_with_its_box(staff: Staff, floor: Floor, o
     staff.together("tips", cents=10_00)
     words = f"$200.00 went in, ${200 + off / 100:,.2f} counted, $0.01 {'over' if off > 0 else 'short'}."
     refused = close(staff, floor, 422)["detail"]
-    assert refused == f"Drop box 1, currency: {words}"
+    assert refused == f"Drop box 1, currency: {words} Count again, or let two supervisors book the difference."
     booked: dict[str, Any] = {"where": "box 1", "cents": off, "reason": "a bill and a coin", "tender": "currency"}
     staff.sam.post(f"{DESK}/differences", **booked)
     staff.eve.post(f"{DESK}/differences", **booked)

@@ -69,7 +69,7 @@ def test_a_counted_table_is_filled_by_slips_of_three_persons(staff: Staff, floor
     staff.sam.order(DEALT, kind="fill", cents=100_00)  # nobody counts yet
     staff.together("open", counted=tray(floor))
     for kind in ("fill", "credit"):
-        assert "shift desk" in staff.sam.order(DEALT, 422, kind=kind, cents=100_00)["detail"]
+        assert "on the page Shifts" in staff.sam.order(DEALT, 422, kind=kind, cents=100_00)["detail"]
     before = floor.tables[DEALT].table.books.tray  # type: ignore[union-attr]
     chips = {"500": 40}
     number = staff.dana.post(f"{DESK}/slips", kind="fill", chips=chips)["slip"]

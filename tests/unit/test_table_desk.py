@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
 import pytest
@@ -72,6 +73,20 @@ def test_a_new_table_is_played_at_once_and_after_a_restart(eve: Browser, ann: Br
     assert [(each.table, each.by, each.reason) for each in created] == [("main-1", "Eve", "the new wing")]
     assert store.do(lambda c: list(check_ledger(c))) == []
     check_books(floor)
+
+
+def test_a_new_table_has_the_chips_of_the_house_or_its_own(eve: Browser, floor: Floor) -> None:
+    draft = next(each for each in eve.get("/api/house/document")["documents"] if each["state"] == "colorado")
+    own = {"chips": [50, 1_00, 5_00, 25_00, 100_00, 500_00]}  # tables in play keep theirs
+    tables = [{**own, **each} for each in draft["document"]["table"]]
+    chips = {"denominations": [1_00, 5_00, 25_00, 100_00]}
+    changed = json.dumps({**draft["document"], "chips": chips, "table": tables})
+    asked = {"reason": "no half dollars", "note": "as before", "follows": draft["number"]}
+    eve.post("/api/house/document", 201, draft=changed, **asked)
+    create(eve, DEALT)
+    assert floor.tables["main-2"].running().limits.chips.denominations == (100_00, 25_00, 5_00, 1_00)
+    create(eve, {**DEALT, "id": "main-3", "name": "Main 3", "chips": [5_00, 25_00]})
+    assert floor.tables["main-3"].running().limits.chips.denominations == (25_00, 5_00)
 
 
 @pytest.mark.parametrize(

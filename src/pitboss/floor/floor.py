@@ -308,10 +308,10 @@ class Floor:
     def _check_alone(self, table: str, kind: str) -> None:
         """Refuse chips that one person would move alone: a slip has three. A demonstration may, between two shifts."""
         if table in self.counted:
-            raise PitbossError(f"A shift is counted at this table. Request a {kind} at the shift desk.")
+            raise PitbossError(f"A shift is counted at this table. Request a {kind} on the page Shifts.")
         if not self.is_demonstration:
             raise PitbossError(
-                f"A {kind} needs a slip and three people. Open the shift at the shift desk, then request it there."
+                f"A {kind} needs a slip and three people. Open the shift on the page Shifts, then request it there."
             )
 
     async def _listed(self, live: LiveTable, order: commands.Order) -> HouseTable | None:

@@ -58,9 +58,17 @@ def open_store(
         if database is not None:
             database.close()  # and its connection
         if isinstance(error, SQLAlchemyError | OSError):
-            raise PitbossError(f"The database cannot be opened: {first_line(error)}.") from None
+            raise _not_opened(error) from None
         raise
     return Store(database, connection, before)
+
+
+def _not_opened(error: Exception) -> PitbossError:
+    """Why a database cannot be opened: a floor holds it, or what the driver says."""
+    what = first_line(error)
+    if "database is locked" in what:
+        return PitbossError("Another floor is using this database. Stop it first.")
+    return PitbossError(f"The database cannot be opened: {what}.")
 
 
 def examine(url: str, secret: Path | None, look: Callable[[Connection], T]) -> tuple[int, T]:
@@ -78,7 +86,7 @@ def examine(url: str, secret: Path | None, look: Callable[[Connection], T]) -> t
         finally:
             database.close()
     except (SQLAlchemyError, OSError) as error:
-        raise PitbossError(f"The database cannot be opened: {first_line(error)}.") from None
+        raise _not_opened(error) from None
     return schema.FORMAT if before is None else before, found
 
 

@@ -102,9 +102,9 @@ class Wallets:
     def check(self, person: str, cents: int) -> None:
         """Refuse to spend more than the wallet holds."""
         if cents > self.of(person):
-            raise PitbossError(
-                f"Your account holds {dollars(self.of(person))}, less than {dollars(cents)}. Choose a smaller amount."
-            )
+            held = self.of(person)
+            advice = "Choose a smaller amount, or pay in at the cage." if held > 0 else "Pay in at the cage first."
+            raise PitbossError(f"Your account holds {dollars(held)}, less than {dollars(cents)}. {advice}")
 
 
 class SharedWallets(Wallets):

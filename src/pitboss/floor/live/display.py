@@ -232,7 +232,8 @@ def _next_card(round: Round) -> dict[str, Any] | None:
     places = [text_of(msgspec.structs.replace(e, card=None)) for e in events if isinstance(e, ev.CardDealt)]
     places += [HOLE_CARD for event in events if isinstance(event, ev.CardTurned) and round.owes_face]
     places += [f"Bonus card {event.number}" for event in events if isinstance(event, ev.BonusCardDealt)]
-    return {"place": places[0] if places else "", "cards": [card.name for card in cards]}
+    place = places[0] if places else ""
+    return {"place": place, "cards": [card.name for card in cards], "turns": place == HOLE_CARD}
 
 
 def _other_chances(round: Round) -> dict[str, Any]:

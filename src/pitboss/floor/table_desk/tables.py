@@ -66,6 +66,14 @@ def read_set_up(asked: dict[str, Any]) -> HouseTable:
     return wanted
 
 
+def with_house_chips(kept: Sequence[Kept], wanted: HouseTable, asked: dict[str, Any]) -> HouseTable:
+    """A new table without chips of its own has those of the document that it goes into."""
+    of = document_for(kept, wanted)
+    if of is None or "chips" in asked:
+        return wanted
+    return msgspec.structs.replace(wanted, chips=of.house.chips.denominations)
+
+
 def check_name(name: str, what: str = "table") -> str:
     """Refuse a name that does not fit on a sign."""
     if not _NAME.fullmatch(name):
@@ -206,7 +214,7 @@ async def retire(floor: Floor, person: Person, table: str, reason: str) -> int:
     live = floor.find(table)
     async with live.lock:
         if live.id in floor.counted:
-            raise PitbossError("The shift of this table is still counted. Close it at the shift desk first.")
+            raise PitbossError("The shift of this table is still counted. Close it on the page Shifts first.")
         cents = _check_empty(live)
         now = floor.sessions.clock.now()
         moved = {live.account("tray"): -cents, HOUSE: cents}

@@ -28,8 +28,8 @@ class Finding(Record, frozen=True, tag="shift-finding.1"):
 class NotBalanced(Refusal):
     """A count that does not balance; nothing was changed. `findings` says where."""
 
-    def __init__(self, findings: tuple[Finding, ...], cite: str) -> None:
-        super().__init__(" ".join(each.words for each in findings), cite)
+    def __init__(self, findings: tuple[Finding, ...], cite: str, advice: str = "") -> None:
+        super().__init__(" ".join((*(each.words for each in findings), advice)).strip(), cite)
         self.findings = findings
 
 

@@ -127,7 +127,8 @@ def check_close(state: State, step: CloseShift) -> Refusal | None:
     if (refusal := check_two(state, step)) is not None:
         return refusal
     findings = close_findings(state, step.counted)
-    return NotBalanced(findings, state.set_up.clauses.count) if findings else None
+    advice = "Count again, or let two supervisors book the difference."
+    return NotBalanced(findings, state.set_up.clauses.count, advice) if findings else None
 
 
 def do_close(state: State, step: CloseShift) -> int:

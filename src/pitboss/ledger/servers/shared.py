@@ -74,7 +74,8 @@ def balances_after(connection: Connection, moved: Mapping[str, int]) -> Balances
     for account, cents in held.items():
         if cents < 0 and moved[account] < 0:
             has = dollars(max(cents - moved[account], 0))
-            raise Overtaken(f"Your account holds {has}, less than {dollars(-moved[account])}. Choose a smaller amount.")
+            less = f"less than {dollars(-moved[account])}"
+            raise Overtaken(f"Your account holds {has}, {less}. Choose a smaller amount, or pay in at the cage.")
     return Balances(connection.info[_LAST_JOURNAL], held)
 
 

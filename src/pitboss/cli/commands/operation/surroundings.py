@@ -133,7 +133,8 @@ def check_backups(folder: Path, now: datetime, fingerprint: str = "") -> Iterato
     """The newest backup is complete, of this house, and not too old."""
     from pitboss.ledger.backups import form  # the database takes long to import
 
-    files = sorted(folder.glob("*.backup"), key=lambda each: each.stat().st_mtime) if folder.is_dir() else []
+    found = [each for each in folder.glob("*.backup") if each.is_file()]  # an open floor has a socket of this name
+    files = sorted(found, key=lambda each: each.stat().st_mtime)
     if not files:
         yield Seen("backups", State.FAULT, f"no file *.backup in {folder}", "take one: pitboss backup FILE")
         return

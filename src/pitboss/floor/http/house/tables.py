@@ -60,7 +60,8 @@ async def listed(floor: TheFloor) -> list[dict[str, Any]]:
 @router.post("/check")
 async def check(asked: ToCheck, _: Requester, floor: TheFloor) -> dict[str, Any]:
     """Check a set-up as it would be checked when the table is created; nothing is kept."""
-    kept, wanted = await floor.ask(in_force), tables.read_set_up(asked.set_up)
+    kept = await floor.ask(in_force)
+    wanted = tables.with_house_chips(kept, tables.read_set_up(asked.set_up), asked.set_up)
     return await asyncio.to_thread(tables.check, floor, kept, wanted, await floor.today())
 
 
@@ -68,6 +69,7 @@ async def check(asked: ToCheck, _: Requester, floor: TheFloor) -> dict[str, Any]
 async def create(asked: NewTable, person: Requester, floor: TheFloor) -> dict[str, str]:
     """Create a table and open it; a set-up that the law does not allow is refused with its clause."""
     wanted = tables.read_set_up(asked.set_up)
+    wanted = tables.with_house_chips(await floor.ask(in_force), wanted, asked.set_up)
     live = await tables.create(floor, person, wanted, asked.pit, asked.reason, note=asked.note)
     return {"id": live.id, "name": live.name}
 

@@ -125,7 +125,7 @@ function chanceStep(round) {
   if (round.draws?.length) return drawStep(round.draws);
   if (round.no_blackjack) return entryStep(NEXT.peek, NEXT.noBlackjack, "no blackjack");
   if (round.face_down) return entryStep(NEXT.holeCard, NEXT.faceDown, "deal face down");
-  if (round.reshuffle !== "due") return notice(NEXT.deal, "now");
+  if (round.reshuffle !== "due") return notice(round.expects?.turns ? NEXT.turn : NEXT.deal, "now");
   const button = shuffleButton(h("b", {}, NEXT.reshuffled), "action main");
   return [notice(NEXT.reshuffle, "now"), h("div", { class: "actions" }, button)];
 }
@@ -267,11 +267,8 @@ function show() {
   );
   redraw(parts.call, [state.call, state.open], () => supervisorCall(state, live));
   if (training) return showDrill();
-  redraw(
-    parts.next,
-    [round?.actor, round?.legal, round?.step, round?.over, state.open, state.inspect, state.undo, awardCalls.waiting],
-    nextStep,
-  );
+  const due = [round?.actor, round?.legal, round?.step, round?.over, state.undo, awardCalls.waiting];
+  redraw(parts.next, [...due, state.open, state.stopped, state.inspect], nextStep);
   drawDeck();
   const wagers = round?.takes_wagers ? round.positions : null;
   const guests = [withoutMeters(state.spots), state.positions, state.seated, state.racks, wagers];

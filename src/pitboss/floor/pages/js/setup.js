@@ -27,7 +27,7 @@ const panels = {
   house: desk.element,
   versions: versions.element,
 };
-const refreshers = { tables: () => refresh(), house: () => desk.refresh(), versions: () => versions.refresh() };
+const refreshers = { tables: () => refresh(), house: () => desk.show(), versions: () => versions.refresh() };
 const tabs = h("div", { class: "tabs", role: "group", "aria-label": SET_UP.title });
 document.body.append(h("main", { class: "desk" }, h("h1", {}, SET_UP.title), tabs, Object.values(panels)));
 

@@ -33,9 +33,18 @@ export class DocumentDesk {
     this.note = h("input", { maxLength: 200, data: { key: "document-note" } });
     this.effective = h("input", { type: "datetime-local", data: { key: "document-effective" } });
     this.element = h("section", { "aria-label": DOCUMENT.title }, this.body);
+    addEventListener("beforeunload", (event) => {
+      if (this.isChanged) event.preventDefault(); // the browser asks before it drops what was typed
+    });
+  }
+
+  // Come back to the page's tab: what was typed and not accepted stays.
+  async show() {
+    if (!this.isChanged) await this.refresh();
   }
 
   async refresh() {
+    this.isChanged = false;
     this.whole = await get(ROOT);
     this.form ??= new DocumentForm(await get(`${ROOT}/form`), this.parts.games, this.parts.wagers, () =>
       this.changed(),
@@ -240,7 +249,11 @@ export class DocumentDesk {
   }
 
   faults({ faults }) {
-    const one = ({ path, text }) => h("li", {}, `${path}: ${text} `, this.link(path, DOCUMENT.goTo(path)));
+    const one = (fault) => {
+      const { path, text } = this.form.faultOf(fault);
+      const name = this.form.nameOf(path);
+      return h("li", {}, `${name}: ${text} `, this.link(path, DOCUMENT.goTo(name)));
+    };
     return [h("p", { class: "problem" }, DOCUMENT.faults(faults.length)), h("ul", {}, faults.map(one))];
   }
 
@@ -256,11 +269,20 @@ export class DocumentDesk {
       );
     const list = (title, items) => (items.length ? [h("h3", {}, title), h("ul", {}, items)] : []);
     const say = (line) => h("li", {}, ...withCite(...textAndCite(line)));
+    // An open question in the words of its field, which the form has.
+    const asked = new Map(results.map((each) => [`${each.title}: ${each.mend} (${each.cite}).`, each]));
+    const inWords = ({ text }) => {
+      const found = asked.get(text);
+      return { text: found ? text.replace(found.mend, this.form.mendOf(found)) : text };
+    };
     return [
       h("p", { class: failing.length || refused ? "problem" : "won" }, DOCUMENT.totals(totals)),
       refused ? h("p", { class: "problem" }, refused) : null,
       list(DOCUMENT.failing, failing.map(fail)),
-      list(DOCUMENT.openQuestions, open.filter(({ known }) => !known).map(say)),
+      list(
+        DOCUMENT.openQuestions,
+        open.filter(({ known }) => !known).map((each) => say(inWords(each))),
+      ),
       list(DOCUMENT.waits, waits.map(say)),
       list(
         DOCUMENT.changes,

@@ -37,6 +37,7 @@ export class DocumentForm {
     this.onChange = onChange;
     this.slots = new Map(); // by path: where the answers of the check go
     this.opened = new Set();
+    this.named = ""; // the names that fields can refer to, as they were offered last
     this.element = h("div", { class: "document" });
   }
 
@@ -49,8 +50,19 @@ export class DocumentForm {
       for (const each of this.element.querySelectorAll("input, select, textarea, button")) each.disabled = true;
   }
 
-  changed = () => this.onChange();
+  changed = () => {
+    this.offerNames();
+    this.onChange();
+  };
   ids = (key) => (this.draft[key] ?? []).map(({ id }) => id).filter(Boolean);
+
+  // Offer an entry that was just named wherever a field refers to one.
+  offerNames() {
+    const named = JSON.stringify(this.fields.map(({ key, kind }) => (kind === "entries" ? this.ids(key) : [])));
+    if (named === this.named) return;
+    this.named = named;
+    for (const each of this.element.querySelectorAll("*")) each.refill?.();
+  }
 
   details(path, title, ...content) {
     const badge = h("span", { class: "badge" });
@@ -268,14 +280,33 @@ export class DocumentForm {
     return null;
   }
 
+  // What the form calls a place of the document: its group, the number of the entry, and the field.
+  nameOf(path) {
+    const [group, number] = path.split(".");
+    const entry = /^\d+$/.test(number ?? "") ? ` ${Number(number) + 1}` : "";
+    const field = this.slots.has(path) && path.split(".").length > (entry ? 2 : 1) ? `, ${wordsOf(path)[0]}` : "";
+    return `${GROUPS[group]?.[0] ?? group}${entry}${field}`;
+  }
+
+  // A fault where the form has its field: a key that is missing is an empty field here.
+  faultOf({ path, text }) {
+    const missing = /^(\w+) is missing\./.exec(text);
+    const field = missing ? `${path}.${missing[1]}` : path;
+    return missing && this.slots.has(field) ? { path: field, text: FORM.missing } : { path, text };
+  }
+
+  mendOf({ verdict, path, mend }) {
+    return verdict === UNDECIDED && this.slots.has(path) && !GROUPS[path] ? FORM.state(wordsOf(path)[0]) : mend;
+  }
+
   show({ results = [], faults = [] }) {
     const at = new Map();
     const put = (path, one) => {
       const place = this.placeOf(path);
       if (place) at.set(place, [...(at.get(place) ?? []), one]);
     };
-    for (const each of faults) put(each.path, { verdict: "fail", text: each.text });
-    for (const each of results) put(each.path, each);
+    for (const each of faults.map((fault) => this.faultOf(fault))) put(each.path, { verdict: "fail", text: each.text });
+    for (const each of results) put(each.path, { ...each, mend: this.mendOf(each) });
     for (const place of this.slots.values()) place.replaceChildren(...answersOf(at.get(place) ?? []));
     for (const element of this.element.querySelectorAll("details[data-path]")) {
       const inside = (verdict) => element.querySelectorAll(`.answer[data-verdict="${verdict}"]`).length;

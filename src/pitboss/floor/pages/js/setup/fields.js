@@ -13,6 +13,36 @@ function input(value, change, more = {}, read = (text) => text) {
   return control;
 }
 
+// Choices among the entries of the document. `refill` offers the entries that were named since; what was chosen stays, and
+// the check says where its entry is gone.
+const offered = (names, chosen) => [...names, ...chosen.filter((each) => !names.includes(each))];
+
+function reference(field, value, change, ids) {
+  const options = (chosen) =>
+    [["", FORM.noneChosen], ...offered(ids(field.to), chosen ? [chosen] : []).map((each) => [each])].map((each) =>
+      option(...each),
+    );
+  const control = select(value, change, options(value));
+  control.refill = () => {
+    const chosen = control.value;
+    control.replaceChildren(...options(chosen));
+    control.value = chosen;
+  };
+  return control;
+}
+
+function references(field, value, change, ids) {
+  let chosen = value ?? [];
+  const report = (now) => {
+    chosen = now ?? [];
+    change(now);
+  };
+  const draw = () => boxes(offered(ids(field.to), chosen), chosen, report);
+  const control = draw();
+  control.refill = () => control.replaceChildren(...draw().childNodes);
+  return control;
+}
+
 function select(value, change, options, read = (text) => text) {
   const control = h("select", { onchange: () => change(control.value === "" ? undefined : read(control.value)) });
   control.append(...options);
@@ -73,9 +103,8 @@ export const CONTROLS = {
   choice: (field, value, change) =>
     select(value ?? field.default, change, [...statedOrNot(field), ...field.choices.map((each) => option(each))]),
   choices: (field, value, change) => boxes(field.choices, value, change),
-  reference: (field, value, change, ids) =>
-    select(value, change, [option("", FORM.noneChosen), ...ids(field.to).map((each) => option(each))]),
-  references: (field, value, change, ids) => boxes(ids(field.to), value, change),
+  reference,
+  references,
   amounts,
   texts,
 };

@@ -28,7 +28,7 @@ export function firstExecutiveForm(use, { min_password: characters }) {
     h("p", { class: "quiet" }, FIRST.help),
     labeled(FIRST.code, code),
     labeled(FIRST.name, name),
-    labeled(FIRST.password, password),
+    labeled(FIRST.password(characters), password),
     h("button", { class: "main", type: "submit", data: { key: "first" } }, FIRST.open),
   );
 }
@@ -43,7 +43,7 @@ export function passwordCodeForm(use, { min_password: characters }) {
       "form",
       { onsubmit: (event) => use(event, { code: code.value, password: password.value }) },
       labeled(CODE.code, code),
-      labeled(CODE.password, password),
+      labeled(CODE.password(characters), password),
       h("button", { type: "submit", data: { key: "set-password" } }, CODE.set),
     );
     place.append(form);

@@ -45,7 +45,11 @@ export class Slips {
   }
 
   slip(slip) {
-    const words = [h("strong", {}, SLIPS.line(slip)), h("div", { class: "quiet" }, SLIPS.people(slip))];
+    const words = [
+      h("strong", {}, SLIPS.line(slip)),
+      h("div", {}, SLIPS.chips(slip.chips)),
+      h("div", { class: "quiet" }, SLIPS.people(slip)),
+    ];
     const may = slip.waits_for && this.person.rights.includes(rightFor(slip));
     return h("div", { class: "slip" }, words, may ? this.nextStep(slip) : null);
   }

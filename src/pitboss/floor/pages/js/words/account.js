@@ -23,7 +23,7 @@ export const ACCOUNT = {
     "If you lose the phone, each of these signs you in once. Write them down now: they are not shown again.",
   kept: "I have written them down",
   changePassword: "Change your password",
-  present: "Present password",
+  present: "Current password",
   next: "New password",
   again: "New password again",
   differ: "The two new passwords differ. Enter the same one twice.",
@@ -41,14 +41,14 @@ export const FIRST = {
   help: "Enter the code that the server printed, and choose the name and password of the first executive.",
   code: "One-time code",
   name: "Your name",
-  password: "New password",
+  password: (characters) => `New password (at least ${characters} characters)`,
   open: "Open the house",
 };
 
 export const CODE = {
   summary: "I have a one-time code for a password",
   code: "One-time code",
-  password: "New password",
+  password: (characters) => `New password (at least ${characters} characters)`,
   set: "Set password",
 };
 

@@ -37,6 +37,7 @@ export const NEXT = {
   floorCall: (says) => `Call the floor: ${says}.`,
   lastWagers: "Wagers close with the first card.",
   deal: "Deal the next card and enter it.",
+  turn: "Turn the hole card and enter it.",
   guest: (seat) => `Guest at seat ${seat}: enter the hand signal`,
   player: (player, seat) => `${player} decides at seat ${seat}`,
   skip: "Skip",

@@ -32,7 +32,10 @@ export const FIELDS = {
   ],
   "signs.rules_posted": ["House rules are posted", "Where players in the blackjack area can read them."],
   "signs.rules_printed": ["Printed rules on request", ""],
-  "signs.approval": ["Approval of text and place", "The Director approves both, CO 30-804."],
+  "signs.approval": [
+    "Approval of text and place",
+    "The Director approves both, CO 30-804. Add it under Approvals first, then choose it here.",
+  ],
   "signs.posted": ["Where tables have their notices", "A table may say otherwise."],
   "signs.address": ["Address of the floor's pages", "QR codes on signs lead there: https://tables.example."],
   "controls.approval": ["Approval of the internal controls", "Washington: before a game is offered."],
@@ -143,6 +146,8 @@ export const FORM = {
   verdicts: { pass: "Holds", fail: "Fails", "cannot decide": "Open" },
   failed: ({ title, set, required }) => `${title}: ${set || "nothing"} is set. Required: ${required}.`,
   open: ({ title, required }) => `${title}: not stated. Required: ${required}.`,
+  missing: "Fill this in.",
+  state: (name) => `state “${name}”`,
   mend: (mend) => `To mend it: ${mend}.`,
   passes: (number) => (number === 1 ? "1 requirement holds" : `${number} requirements hold`),
   counts: (fails, open) =>

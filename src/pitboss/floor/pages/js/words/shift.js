@@ -67,6 +67,11 @@ export const SLIPS = {
   reason: "Reason for voiding",
   none: "No slips in this shift.",
   line: ({ number, kind, cents, state }) => `Slip ${number}: ${kind} of ${exactMoney(cents)}, ${state}`,
+  chips: (chips) =>
+    Object.entries(chips)
+      .sort(([one], [other]) => other - one)
+      .map(([chip, count]) => `${count} × ${exactMoney(Number(chip))}`)
+      .join(", "),
   people: ({ requested_by: asked, prepared_by: prepared, verified_by: verified, reason }) =>
     [
       `requested by ${asked}`,
