@@ -371,7 +371,9 @@ def test_research_sets_what_the_law_forbids_and_says_so_everywhere() -> None:
     assert refused.exit_code == 2
     for words in (["edge", "blackjack"], ["strategy", "blackjack"], ["show", "blackjack"]):
         shown = run(*words, *rules)
-        assert "NOT LAWFUL: set for research against the law: blackjack_pays = 1:1, max_splits = 5" in " ".join(shown.stdout.split())
+        assert "NOT LAWFUL: set for research against the law: blackjack_pays = 1:1, max_splits = 5" in " ".join(
+            shown.stdout.split()
+        )
     played = run("simulate", "blackjack", "--rounds", "2e4", "--workers", "1", *rules, "--json")
     assert json.loads(played.stdout)["lawful"] is False
     assert json.loads(run("edge", "blackjack", "--unlawful", "--json").stdout)["lawful"] is True  # nothing is forbidden

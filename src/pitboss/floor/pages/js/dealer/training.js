@@ -14,6 +14,8 @@ export class Training {
     this.drill = null;
     this.busy = false;
     this.isStale = false;
+    this.isReading = false; // what is under way only reads
+    this.waiting = null; // an answer that was given meanwhile
   }
 
   // Whether this table is the school; a drill begins with the page.
@@ -24,12 +26,14 @@ export class Training {
     return true;
   }
 
-  async send(request) {
+  async send(request, isReading = false) {
     if (this.busy) {
       this.isStale = true; // what changed meanwhile is asked for afterwards
+      if (this.isReading && !isReading) this.waiting = request; // a second answer to one question does not count
       return;
     }
     this.busy = true;
+    this.isReading = isReading;
     try {
       this.drill = await request();
     } catch (error) {
@@ -38,12 +42,15 @@ export class Training {
       this.busy = false;
     }
     this.onChange();
-    if (this.isStale) this.refresh();
+    const answer = this.waiting;
+    this.waiting = null;
+    if (answer) await this.send(answer);
+    else if (this.isStale) this.refresh();
   }
 
   refresh() {
     this.isStale = false;
-    if (this.drill) this.send(() => get(this.path));
+    if (this.drill) this.send(() => get(this.path), true);
   }
 
   answer(answer, seat = 0, cents = 0) {
