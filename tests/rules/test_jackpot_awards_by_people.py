@@ -26,6 +26,7 @@ from tests.browsers import check_books
 from tests.databases import SLOW, SqliteFiles
 from tests.floor_jackpots import linked, play_round, progressive, seat_all, stack_sevens
 from tests.jackpots import match, meter
+from tests.loops import run as run_job
 from tests.marks import proves
 
 ONE, TWO = TABLES
@@ -87,7 +88,7 @@ def _electronic(floor: Floor, patch: pytest.MonkeyPatch, level: int) -> KeptJack
         while not kept.jackpot.awards:
             await play_round(floor, "link-1", rng)
 
-    asyncio.run(play())
+    run_job(play())
     return kept
 
 
@@ -127,7 +128,7 @@ def test_an_electronic_table_waits_for_people_without_a_clock_and_then_deals_on(
             for what in ("verify", "seal", "pay"):
                 await awards.take(restarted, EVE, "sevens", number, what)
 
-    asyncio.run(finish())
+    run_job(finish())
     paid = sum(each.cents for each in kept.jackpot.awards.values())
     assert restarted.wallets.of("Ann") + restarted.wallets.of("Bob") == wallet + paid
     round = live.running().round
@@ -233,7 +234,7 @@ def test_two_simultaneous_hits_are_in_the_databases_order_for_everybody(floor: F
     async def call_both() -> None:
         await asyncio.gather(*(awards.take(floor, dana, ID, number[table], "call") for table in tables))
 
-    asyncio.run(call_both())
+    run_job(call_both())
     calls = [line for line in floor.store.do(lambda c: list(stored_lines(c, ID))) if b"jackpot-call.1" in line]
     order = [number[table] for table in tables]
     assert [f'"award":{each}'.encode() in line for each, line in zip(order, calls, strict=True)] == [True, True]

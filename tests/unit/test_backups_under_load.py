@@ -24,6 +24,7 @@ from pitboss.ledger.vault import secret_file
 from tests.browsers import check_books
 from tests.databases import SLOW, Databases, SqliteFiles
 from tests.floor_jackpots import ID, PLAYERS, TABLES, furnish, order, play_all, play_on, seat_all, stack_sevens
+from tests.loops import run as run_job
 
 ROUNDS = 4
 PAUSE = 0.05  # seconds between two backups
@@ -71,7 +72,7 @@ def backups_during_play(url: str, folder: Path) -> list[Path]:
             await asyncio.sleep(PAUSE)
         await play
 
-    asyncio.run(everything())
+    run_job(everything())
     desk.close()
     store.close()
     return taken
@@ -103,7 +104,7 @@ def continue_elsewhere(backup: Path, url: str, secret: Path) -> int:
         await play_all(floor, Random(9), 1)
 
     before = len(jackpot_of(floor).log.lines)
-    asyncio.run(everything())
+    run_job(everything())
     assert len(jackpot_of(floor).log.lines) > before
     assert in_play(floor) == []
     check_books(floor)

@@ -25,6 +25,7 @@ from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import Store
 from tests.browsers import Browser, check_books, sit_down
 from tests.databases import SLOW
+from tests.loops import run as run_job
 
 QUICK = CompanyPace(between=0, think=0, idle=0)
 ELECTRONIC = [each.id for each in demo.tables() if each.kind == "electronic"]
@@ -45,7 +46,7 @@ def rounds(floor: Floor, table: str) -> int:
 
 
 def run(job: Any) -> None:
-    asyncio.run(job)
+    run_job(job)
 
 
 def test_every_electronic_table_is_played_by_every_style(floor: Floor) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
@@ -48,6 +47,7 @@ from tests.floor_jackpots import (
 )
 from tests.jackpot_lines import Logs, awarded, locked_in
 from tests.jackpots import BLAZING
+from tests.loops import run as run_job
 from tests.marks import proves
 
 ANN = PLAYERS[0]
@@ -108,7 +108,7 @@ def seated(floor: Floor, tables: Sequence[str]) -> Floor:
         for table in tables:
             await seat_all(floor, table)
 
-    asyncio.run(sit())
+    run_job(sit())
     return floor
 
 
@@ -128,11 +128,11 @@ def test_eight_linked_tables_with_restarts_keep_meters_ledger_and_logs_together(
     stack_sevens(monkeypatch, 7)
     rng, floor = Random(5), seated(floor, TABLES)
     for _ in range(3):
-        asyncio.run(play_all(floor, rng, 5))
+        run_job(play_all(floor, rng, 5))
         check_all(floor)
         before = jackpot_of(floor)
         floor = Floor(store, SLOW)
-        asyncio.run(new_shift(floor, TABLES[0]))  # its rounds are counted from 1 again
+        run_job(new_shift(floor, TABLES[0]))  # its rounds are counted from 1 again
         assert jackpot_of(floor).meters == before.meters
         assert jackpot_of(floor).log.head == before.log.head
     assert ("link-1/3", 5) in {(step.table, step.round) for step in contributions(floor)}
@@ -158,7 +158,7 @@ def test_a_wager_feeds_the_meter_at_the_first_card_and_not_before(sevens: Floor)
         for person in PLAYERS:
             await order(sevens, person, table, kind="ready")
 
-    asyncio.run(play())
+    run_job(play())
     assert [(step.by, step.table, step.round, step.seat, step.cents) for step in contributions(sevens)] == [
         ("Bob", f"{table}/1", 1, 2, 1_00)
     ]
@@ -186,7 +186,7 @@ def test_two_winners_of_a_round_come_from_the_right_with_the_reseed_between_them
 ) -> None:
     rounds: Counter[tuple[str, int]] = Counter()
     while 2 not in rounds.values():
-        asyncio.run(play_all(sevens, Random(2), 1, FEW))
+        run_job(play_all(sevens, Random(2), 1, FEW))
         rounds = Counter((award.table, award.round) for award in jackpot_of(sevens).awards.values())
     where = next(each for each, count in rounds.items() if count == 2)
     first, second = (a for a in jackpot_of(sevens).awards.values() if (a.table, a.round) == where)
@@ -200,7 +200,7 @@ def test_two_winners_of_a_round_come_from_the_right_with_the_reseed_between_them
 def test_an_award_goes_from_the_jackpot_to_the_wallet_and_the_bundle_proves_it(sevens: Floor) -> None:
     before = sevens.wallets.of("Ann") + sevens.wallets.of("Bob")
     while not jackpot_of(sevens).awards:
-        asyncio.run(play_all(sevens, Random(2), 1, FEW))
+        run_job(play_all(sevens, Random(2), 1, FEW))
     awards = jackpot_of(sevens).awards.values()
     assert sevens.wallets.of("Ann") + sevens.wallets.of("Bob") == before + sum(award.cents for award in awards)
     table = next(iter(awards)).table.partition("/")[0]
@@ -222,10 +222,10 @@ def test_a_refused_command_leaves_the_jackpot_as_it_was(sevens: Floor, monkeypat
     with monkeypatch.context() as patch:
         patch.setattr(electronic_play, "deal_on", refuse)
         with pytest.raises(PitbossError, match="middle of the deal"):
-            asyncio.run(play_round(sevens, TABLES[0], Random(1)))
+            run_job(play_round(sevens, TABLES[0], Random(1)))
     assert jackpot_of(sevens).log.head == before
     check_all(sevens)
-    asyncio.run(play_all(sevens, Random(3), 1, FEW[1:]))
+    run_job(play_all(sevens, Random(3), 1, FEW[1:]))
     check_all(sevens)
 
 
@@ -235,29 +235,29 @@ def test_a_failed_commit_stops_the_jackpot_until_a_restart(
     def fail(*_: Any) -> None:
         raise PitbossError("this entry cannot be written")
 
-    asyncio.run(play_all(sevens, Random(4), 1, FEW))
+    run_job(play_all(sevens, Random(4), 1, FEW))
     before = jackpot_of(sevens).log.head
     with monkeypatch.context() as patch:
         patch.setattr(entries, "_chain", fail)
         with pytest.raises(Stopped):
-            asyncio.run(play_round(sevens, TABLES[0], Random(3)))
+            run_job(play_round(sevens, TABLES[0], Random(3)))
     with pytest.raises(PitbossError, match="Jackpot sevens has stopped"):
-        asyncio.run(play_round(sevens, TABLES[1], Random(3)))
+        run_job(play_round(sevens, TABLES[1], Random(3)))
     again = Floor(store, SLOW)
     assert jackpot_of(again).log.head == before
     check_all(again)
-    asyncio.run(play_all(again, Random(6), 1, FEW[2:]))
+    run_job(play_all(again, Random(6), 1, FEW[2:]))
     check_all(again)
 
 
 def test_a_table_that_does_not_know_the_last_step_cannot_write(sevens: Floor) -> None:
     """Another writer was first: the head row is not where this command's steps begin."""
-    asyncio.run(play_all(sevens, Random(4), 1, FEW))
+    run_job(play_all(sevens, Random(4), 1, FEW))
     sevens.store.do(lambda c: c.execute(schema.jackpots.update().where(schema.jackpots.c.id == ID).values(n=1)))
     lines = text("select count(*) from lines where tbl = 'link-1'")
     written = sevens.store.do(lambda c: c.execute(lines).scalar_one())
     with pytest.raises(Stopped, match="does not end at line"):
-        asyncio.run(_deal(sevens, TABLES[0]))
+        run_job(_deal(sevens, TABLES[0]))
     assert sevens.store.do(lambda c: c.execute(lines).scalar_one()) == written + 5  # a round and its four wagers
 
 
@@ -308,7 +308,7 @@ def _other_money(connection: Connection) -> None:
 def test_a_changed_jackpot_keeps_the_floor_closed(
     sevens: Floor, store: Store, change: Callable[[Connection], None], said: str
 ) -> None:
-    asyncio.run(play_all(sevens, Random(4), 1, FEW))
+    run_job(play_all(sevens, Random(4), 1, FEW))
     store.do(change)
     with pytest.raises(PitbossError, match=said):
         Floor(store, SLOW)
@@ -373,7 +373,7 @@ def test_a_wager_at_one_table_moves_the_meter_on_the_felt_of_another(sevens: Flo
 
     version, row = felt()
     assert row == "100% of $2,000.00"
-    asyncio.run(_deal(sevens, FEW[0]))
+    run_job(_deal(sevens, FEW[0]))
     after, row = felt()
     assert after > version
     assert row == f"100% of {dollars(jackpot_of(sevens).shows[0])}"
@@ -382,7 +382,7 @@ def test_a_wager_at_one_table_moves_the_meter_on_the_felt_of_another(sevens: Flo
 
 def test_the_board_says_what_the_meters_show_and_how_they_are_funded(sevens: Floor, store: Store) -> None:
     while not jackpot_of(sevens).awards:
-        asyncio.run(play_all(sevens, Random(2), 1, FEW))
+        run_job(play_all(sevens, Random(2), 1, FEW))
     boards = Browser(make_app(sevens, generous=True)).sign_in("Ann").get("/api/jackpots")
     (board,) = (each for each in boards if each["id"] == ID)
     assert (board["id"], board["kind"], board["tables"], board["stopped"]) == (ID, "progressive", list(FEW), "")

@@ -14,6 +14,7 @@ from pitboss.floor.demonstration.training import Training
 from pitboss.floor.floor import Floor
 from pitboss.floor.people.people import Person, Role
 from tests.browsers import Browser, check_books, sit_down
+from tests.loops import run as run_job
 
 SCHOOL: Final = "dealer-school"
 DRILL: Final = f"/api/tables/{SCHOOL}/training"
@@ -102,5 +103,5 @@ def test_the_guests_wait_until_the_dealer_asks_them(floor: Floor) -> None:
         assert drill.first == drill.steps > 30
         assert {"card", "down", "ask", "turn", "stand"} <= seen
 
-    asyncio.run(play())
+    run_job(play())
     check_books(floor)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import date, timedelta
 from typing import Any
 
@@ -21,6 +20,7 @@ from pitboss.ledger.entries import balances
 from tests.award_desk import ID, SPOT, SUITED_AT_1, TABLES, Desk, progressive
 from tests.browsers import check_books
 from tests.jackpots import BLAZING
+from tests.loops import run as run_job
 from tests.marks import proves
 
 ONE = TABLES[0]
@@ -162,7 +162,7 @@ def test_an_electronic_table_returns_the_wagers_of_a_stopped_link_and_deals(desk
     ask(desk, "Sam", "stop", reason="power")
     play = floor.play["screen"]
     play.deadline = 0.0
-    asyncio.run(play.live.perform_unasked(play.tick))
+    run_job(play.live.perform_unasked(play.tick))
     round = play.live.running().round
     assert round is not None
     assert not round.takes_wagers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from pitboss.floor.tournaments.kept import KeptTournament
 from pitboss.ledger import Store
 from tests.browsers import Browser
 from tests.databases import SLOW, Databases, SqliteFiles
+from tests.loops import run as run_job
 from tests.marks import proves
 from tests.tournament_floor import PLAYERS, document, play_hand, points_in_play, seated, sign_players_on
 
@@ -44,7 +44,7 @@ def look(who: Browser) -> Any:
 
 def drawn(floor: Floor, text: str, players: tuple[str, ...] = PLAYERS) -> KeptTournament:
     sign_players_on(floor)
-    return asyncio.run(seated(floor, text, players))
+    return run_job(seated(floor, text, players))
 
 
 @proves("CO 30-832.08(6)")
@@ -54,7 +54,7 @@ def test_a_hand_waits_for_new_decks_after_two_hours(
 ) -> None:
     kept = drawn(floor, document(hands=4))
     live = floor.tables["friday-t1"]
-    asyncio.run(play_hand(floor, live))
+    run_job(play_hand(floor, live))
     began = kept.tournament.state.tables["1"].decks_at
     monkeypatch.setattr(KeptTournament, "now", lambda _: began + seconds)
     shown = look(eve)["tables"][0]
@@ -68,7 +68,7 @@ def test_a_hand_waits_for_new_decks_after_two_hours(
     assert live.running().commitment != commitment  # other cards, in an order of their own
     assert {seat: live.running().books.purse(player) for seat, player in live.seats.items()} == stacks
     assert floor.play[live.id].to_bet == button
-    asyncio.run(play_hand(floor, live))
+    run_job(play_hand(floor, live))
     assert kept.tournament.state.tables["1"].hand == 2
     assert Floor(store, SLOW).tables[live.id].running().log.head == live.running().log.head
     assert store.do(check_ledger) == []
@@ -81,7 +81,7 @@ def test_the_level_of_the_next_hand_puts_out_who_cannot_bet_it(floor: Floor, eve
     text = document(hands=4, tables=1, seats=3).replace("levels = [{ min = 10, max = 500 }]", levels)
     kept = drawn(floor, text.replace("points = 1_000", "points = 110"), PLAYERS[:3])
     live = floor.tables["friday-t1"]
-    asyncio.run(play_hand(floor, live, 5))  # ten points from seat 1, five more from each further seat
+    run_job(play_hand(floor, live, 5))  # ten points from seat 1, five more from each further seat
     table = kept.tournament.state.tables["1"]
     stacks = {each.entry: each.points for each in kept.tournament.state.outs}
     assert all(points < minimum for points in stacks.values())
@@ -125,7 +125,7 @@ def test_tables_are_balanced_and_broken_with_an_account_of_why_and_undone_until_
     assert (len(floor.tables["friday-t1"].seats), len(floor.tables["friday-t2"].seats)) == (4, 2)
     assert points_in_play(floor, kept) == 6_000
     take(eve, "balance")
-    asyncio.run(play_hand(floor, floor.tables["friday-t1"]))
+    run_job(play_hand(floor, floor.tables["friday-t1"]))
     line = next(each["n"] for each in reversed(look(eve)["log"]) if each["what"] == "Balance")
     refused = take(eve, "undo", 422, line=line, reason="too late")
     assert "A hand has begun since" in refused["detail"]

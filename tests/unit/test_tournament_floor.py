@@ -27,6 +27,7 @@ from pitboss.tournaments.players import trial
 from pitboss.tournaments.state import ENDED
 from tests.browsers import Browser, check_books
 from tests.databases import SLOW, Databases, SqliteFiles
+from tests.loops import run as run_job
 from tests.marks import proves
 from tests.tournament_floor import (
     PLAYERS,
@@ -139,7 +140,7 @@ def test_nobody_enters_a_hand_or_a_link_at_the_desk(eve: Browser) -> None:
 
 def drawn(floor: Floor, **more: Any) -> Any:
     sign_players_on(floor)
-    return asyncio.run(seated(floor, document(**more)))
+    return run_job(seated(floor, document(**more)))
 
 
 @proves("CO 30-832.01(1) s.3", "CO 30-832.08(2) s.1")
@@ -179,11 +180,11 @@ def test_an_early_bet_and_a_bet_at_another_seat_are_refused(floor: Floor) -> Non
         await order(floor, player, live, kind="wager", seat=seat, bet=MAIN, cents=25)
 
     with pytest.raises(Refusal) as early:
-        asyncio.run(bet(live.seats[late], late))
+        run_job(bet(live.seats[late], late))
     assert early.value.cite == "CO 30-832.08(3)"
     with pytest.raises(PitbossError, match="is not yours"):
-        asyncio.run(bet(live.seats[late], first))
-    asyncio.run(bet(live.seats[first], first))
+        run_job(bet(live.seats[late], first))
+    run_job(bet(live.seats[first], first))
 
 
 def test_the_state_of_the_table_is_in_points_and_says_who_bets(floor: Floor, app: Any) -> None:
@@ -193,7 +194,7 @@ def test_the_state_of_the_table_is_in_points_and_says_who_bets(floor: Floor, app
     assert state["tournament"]["to_bet"] == state["tournament"]["button"] == floor.play[live.id].to_bet
     assert (state["rack_cents"], state["min_cents"], state["wallet_cents"]) == (1_000, 10, 0)
     assert state["tournament"]["needs"].startswith("The best 2 of the table go on.")
-    asyncio.run(play_hand(floor, live))
+    run_job(play_hand(floor, live))
     assert "$" not in str(Browser(app).sign_in("Ann").get(f"/api/tables/{live.id}")["round"]["story"])
 
 
@@ -206,7 +207,7 @@ def test_the_table_does_for_an_absent_player_what_the_printed_rules_say(floor: F
     assert sum(each.startswith("A player who does not bet in time bets the minimum wager") for each in said) == 1
     assert seat is not None
     play.deadline = 0.0  # time is up
-    asyncio.run(live.perform_unasked(play.tick))
+    run_job(live.perform_unasked(play.tick))
     round = live.running().round
     assert round is not None
     assert [(each.seat, each.stake) for each in round.positions] == [
@@ -230,22 +231,20 @@ def test_a_secret_bet_is_used_up(floor: Floor) -> None:
     async def secret() -> None:
         await order(floor, live.seats[seat], live, kind="wager", seat=seat, bet=MAIN, cents=400, secret=True)
 
-    asyncio.run(secret())
+    run_job(secret())
     assert live.running().round.hidden_bets == {seat}  # type: ignore[union-attr]
-    asyncio.run(play_hand(floor, live))
+    run_job(play_hand(floor, live))
     with pytest.raises(Refusal, match="no secret bet left"):
-        asyncio.run(secret())
+        run_job(secret())
 
 
 def test_a_shuffle_at_the_end_of_a_hand_does_not_hide_the_hand_from_the_standings(floor: Floor) -> None:
     sign_players_on(floor)
-    kept = asyncio.run(
-        seated(floor, document(hands=6, tables=1, seats=4).replace("decks = 6", "decks = 1"), PLAYERS[:4])
-    )
+    kept = run_job(seated(floor, document(hands=6, tables=1, seats=4).replace("decks = 6", "decks = 1"), PLAYERS[:4]))
     live, table = floor.tables["friday-t1"], kept.tournament.state.tables["1"]
     clear = 0  # layouts that the shuffle has cleared before the tournament looked
     for hand in range(1, 5):
-        asyncio.run(play_hand(floor, live))
+        run_job(play_hand(floor, live))
         clear += live.running().round is None
         assert (table.hand, table.in_hand) == (hand, False)
     assert clear
@@ -253,14 +252,14 @@ def test_a_shuffle_at_the_end_of_a_hand_does_not_hide_the_hand_from_the_standing
 
 def test_a_cut_that_nobody_makes_runs_out_of_time(floor: Floor) -> None:
     sign_players_on(floor)
-    asyncio.run(seated(floor, document().replace(', dealt_from = "digital"', "")))
+    run_job(seated(floor, document().replace(', dealt_from = "digital"', "")))
     live = floor.tables["friday-t1"]
     play, first = floor.play[live.id], live.running().cut_offered
     assert first is not None
     assert play.to_bet is None
     assert play.deadline is not None
     play.deadline = 0.0  # time is up
-    asyncio.run(live.perform_unasked(play.tick))
+    run_job(live.perform_unasked(play.tick))
     assert live.running().cut_offered != first
     assert (play.timed_out[0].player, play.timed_out[0].did) == (first, "cut")
 
@@ -273,20 +272,20 @@ def test_two_rounds_a_split_and_every_cent_of_the_pool(floor: Floor, store: Stor
     kept = drawn(floor)
     for _ in range(2):
         for live in desk.tables_of(floor, kept):
-            asyncio.run(play_hand(floor, live))
-            asyncio.run(untie(floor))
+            run_job(play_hand(floor, live))
+            run_job(untie(floor))
             assert points_in_play(floor, kept) == sum(
                 each.points for each in kept.tournament.state.entries.values() if each.table
             )
-    asyncio.run(steps(floor, "friday", ("end round", {}), ("draw", {})))
+    run_job(steps(floor, "friday", ("end round", {}), ("draw", {})))
     (final,) = [live for live in desk.tables_of(floor, kept) if live.seats]
-    asyncio.run(play_hand(floor, final, 50))
+    run_job(play_hand(floor, final, 50))
     left = [each.number for each in kept.tournament.state.entries.values() if each.is_active]
     with pytest.raises(Refusal):
-        asyncio.run(steps(floor, "friday", ("split", {"agreed": left[:2]})))
-    asyncio.run(play_hand(floor, final, 50))
-    asyncio.run(untie(floor))
-    asyncio.run(steps(floor, "friday", ("end round", {}), ("end event", {})))
+        run_job(steps(floor, "friday", ("split", {"agreed": left[:2]})))
+    run_job(play_hand(floor, final, 50))
+    run_job(untie(floor))
+    run_job(steps(floor, "friday", ("end round", {}), ("end event", {})))
     paid = sum(each.cents for each in kept.tournament.state.awards.values())
     assert paid == len(PLAYERS) * 20_00
     check_books(floor)
@@ -308,13 +307,13 @@ def test_the_ledger_and_the_tournament_agree_about_every_cent(floor: Floor, stor
     take(eve, "disqualify", entries=[4, 5, 6, 7, 8], reason="left the premises")
     take(eve, "split", agreed=[1, 2, 3])
     take(eve, "end event")
-    asyncio.run(
+    run_job(
         steps(
             floor, "friday", ("count fees", {"counted_cents": 39_00, "confirmed_by": "Eve", "reason": "short"}), by=SAM
         )
     )
     assert (held("fee box"), held("fees"), held("fee differences")) == (0, 39_00, 1_00)
-    asyncio.run(steps(floor, "friday", ("pay prize", {"award": 1, "confirmed_by": "Eve"}), by=SAM))
+    run_job(steps(floor, "friday", ("pay prize", {"award": 1, "confirmed_by": "Eve"}), by=SAM))
     state = kept.tournament.state
     assert held("pool") == 160_00 - state.awards[1].cents
     (fees,) = [each for each in eve.get("/api/reports/proceeds") if each["class"] == "tournament"]
@@ -334,7 +333,7 @@ def test_the_ledger_and_the_tournament_agree_about_every_cent(floor: Floor, stor
     check_books(floor)
     assert store.do(check_ledger) == []
     again = Floor(store, SLOW)
-    asyncio.run(steps(again, "friday", ("pay prize", {"award": 2, "confirmed_by": "Eve"}), by=SAM))
+    run_job(steps(again, "friday", ("pay prize", {"award": 2, "confirmed_by": "Eve"}), by=SAM))
     assert store.do(check_ledger) == []
 
 
@@ -342,7 +341,7 @@ def test_the_ledger_and_the_tournament_agree_about_every_cent(floor: Floor, stor
 def test_the_cash_report_sees_a_buy_in_from_the_threshold_on(
     floor: Floor, eve: Browser, buy_in_cents: int, alert: bool
 ) -> None:
-    asyncio.run(seated(floor, document(fee_cents=0, buy_in_cents=buy_in_cents), PLAYERS[:2]))
+    run_job(seated(floor, document(fee_cents=0, buy_in_cents=buy_in_cents), PLAYERS[:2]))
     rows = eve.get("/api/reports/cash")
     assert [(each["player"], each["in_cents"], bool(each["alert"])) for each in rows] == [
         ("Ann", buy_in_cents, alert),
@@ -354,7 +353,7 @@ def test_a_ledger_that_differs_from_the_tournament_is_found(floor: Floor, store:
     kept = drawn(floor)
     kept._posted["house"] = -5  # as if a program had posted something else
     kept._posted["outside"] = kept._posted["outside"] + 5
-    asyncio.run(steps(floor, "friday", ("pause", {"reason": "a break"})))
+    run_job(steps(floor, "friday", ("pause", {"reason": "a break"})))
     assert {each.where for each in store.do(check_ledger)} == {
         f"account {name}, in postings of tournament friday" for name in ("house", "outside")
     }
@@ -372,21 +371,21 @@ def test_a_restart_in_mid_hand_goes_on_with_the_same_cards_and_chips(floor: Floo
     live = floor.tables["friday-t1"]
     seat = floor.play[live.id].to_bet
     assert seat is not None
-    asyncio.run(order(floor, live.seats[seat], live, kind="wager", seat=seat, bet=MAIN, cents=100))
+    run_job(order(floor, live.seats[seat], live, kind="wager", seat=seat, bet=MAIN, cents=100))
     again = Floor(store, SLOW)
     resumed = again.tables["friday-t1"]
     assert resumed.running().log.head == live.running().log.head
     assert again.tournaments.find("friday").tournament.state.tables["1"].in_hand
     assert points_in_play(again, again.tournaments.find("friday")) == points_in_play(floor, kept) == 8_000
-    asyncio.run(play_hand(again, resumed))
+    run_job(play_hand(again, resumed))
     assert again.tournaments.find("friday").tournament.state.tables["1"].hand == 1
 
 
 @proves("CO 30-832.08(2) s.2")
 def test_a_broken_table_sends_its_players_to_drawn_seats_and_says_why(floor: Floor) -> None:
     kept = drawn(floor, seats=7, hands=0)
-    asyncio.run(steps(floor, "friday", ("disqualify", {"entries": [1], "reason": "left the premises"})))
-    asyncio.run(steps(floor, "friday", ("break table", {"table": "2", "reason": "the lamp over it is broken"})))
+    run_job(steps(floor, "friday", ("disqualify", {"entries": [1], "reason": "left the premises"})))
+    run_job(steps(floor, "friday", ("break table", {"table": "2", "reason": "the lamp over it is broken"})))
     (live,) = [each for each in desk.tables_of(floor, kept) if each.seats]
     assert len(live.seats) == 7
     assert live.running().books.issued == 7_000
@@ -399,10 +398,10 @@ def test_a_step_that_the_tables_cannot_follow_changes_nothing(floor: Floor) -> N
     live = floor.tables["friday-t1"]
     seat = floor.play[live.id].to_bet
     assert seat is not None
-    asyncio.run(order(floor, live.seats[seat], live, kind="wager", seat=seat, bet=MAIN, cents=100))
+    run_job(order(floor, live.seats[seat], live, kind="wager", seat=seat, bet=MAIN, cents=100))
     head = kept.tournament.log.head
     with pytest.raises(Refusal):
-        asyncio.run(steps(floor, "friday", ("break table", {"table": "1", "reason": "too early"})))
+        run_job(steps(floor, "friday", ("break table", {"table": "1", "reason": "too early"})))
     assert (kept.tournament.log.head, live.running().books.layout) == (head, 100)
 
 
@@ -454,14 +453,14 @@ def test_a_newcomer_plays_a_whole_tournament_against_automatic_players(
     monkeypatch.setattr(trial, "HANDS", 5)
     monkeypatch.setattr(trial, "ELIMINATIONS", (2, 3))
     monkeypatch.setattr(trial, "GameChoice", lambda id, options: GameChoice(id, {**options, "decks": 1}))
-    kept = asyncio.run(whole_trial(floor, 1))
+    kept = run_job(whole_trial(floor, 1))
     assert len({each.place for each in kept.tournament.state.entries.values()}) == 6
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("draw", range(20))
 def test_newcomers_play_whole_tournaments_of_any_draw(floor: Floor, draw: int) -> None:
-    kept = asyncio.run(whole_trial(floor, draw))
+    kept = run_job(whole_trial(floor, draw))
     assert len({each.place for each in kept.tournament.state.entries.values()}) == 6
 
 
