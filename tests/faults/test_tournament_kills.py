@@ -46,6 +46,7 @@ def check_whole(url: str, killed: Killed) -> None:
         assert watched.steps == len(kept.tournament.log.lines) - 1
         state = kept.tournament.state
         assert state.is_concluded
+        assert [each.name for each in state.events["main"].plan.rounds][1:] == ["Second round", "Third round", "Final"]
         assert len(state.entries) == ENTRANTS + REENTRIES
         assert {each.table for each in state.moves[:ENTRANTS]} == set(state.events["main"].plan.tables)
         assert sum(each.award.cents for each in state.paid.values()) == len(state.entries) * 20_00

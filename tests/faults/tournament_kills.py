@@ -40,23 +40,22 @@ SEVERAL: Final = 3  # tables in mid-hand
 POLL_SECONDS: Final = 0.02
 PATIENCE: Final = 300  # seconds without any step, after which the tournament counts as stalled
 REENTRY: Final = "split_players = 3\nreentry = { most = 1, until_round = 1 }"
-SECOND: Final = """
+FURTHER: Final = """
 [[event.round]]
-name = "Second round"
+name = "{name} round"
 hands = {hands}
 advance = 2
 levels = [{{ min = 10, max = 500 }}]
-
-[[event.round]]
-name = "Final"
 """
+FINAL: Final = '\n[[event.round]]\nname = "Final"\n'
 
 
 def kills_document(hands: int) -> str:
     """Seven tables of seven, three rounds with their two best going on, one re-entry, a final."""
     text = document(ID, hands=hands, tables=7, seats=7)
     text = text.replace("split_players = 3", REENTRY)
-    return text.replace('\n[[event.round]]\nname = "Final"\n', SECOND.format(hands=hands))
+    further = "".join(FURTHER.format(name=name, hands=hands) for name in ("Second", "Third"))
+    return text.replace(FINAL, further + FINAL)
 
 
 def furnish(url: str) -> None:
