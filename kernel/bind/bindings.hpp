@@ -13,6 +13,7 @@ void bind_ante_up_21(nanobind::module_& m);
 void bind_burnout(nanobind::module_& m);
 void bind_competition_21(nanobind::module_& m);
 void bind_counted(nanobind::module_& m);
+void bind_environments(nanobind::module_& m);
 void bind_last_hand(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_showdown(nanobind::module_& m);

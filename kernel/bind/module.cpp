@@ -74,6 +74,7 @@ NB_MODULE(_kernel, m) {
     pitboss::bind_solver(m);
     pitboss::bind_switch(m);
     pitboss::bind_simulator(m);
+    pitboss::bind_environments(m);
     pitboss::bind_showdown(m);
     pitboss::bind_three_card_21(m);
     pitboss::bind_ante_up_21(m);

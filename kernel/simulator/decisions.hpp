@@ -61,25 +61,7 @@ public:
         return early_pair_[up][points];
     }
 
-private:
-    static constexpr ChartContext context_of(Situation situation) noexcept {
-        switch (situation) {
-            case Situation::first_two: return ChartContext::first_two;
-            case Situation::split_two:
-            case Situation::split_aces: return ChartContext::after_split;
-            case Situation::more_cards:
-            case Situation::split_more: return ChartContext::more_cards;
-            case Situation::doubled:
-            case Situation::doubled_last: return ChartContext::doubled;
-        }
-        return ChartContext::first_two;
-    }
-
-    static bool surrenders(ChartData chart, ChartKind kind, unsigned row, unsigned up) noexcept {
-        return (chart_cell(chart, ChartContext::first_two, kind, row, up) & 15U) ==
-               static_cast<unsigned>(Act::surrender);
-    }
-
+    // What the rules allow, apart from splits.
     static bool legal(const Rules& rules, Act act, Situation situation, unsigned total, bool soft,
                       unsigned up) noexcept {
         const bool aces = situation == Situation::split_aces;
@@ -113,6 +95,25 @@ private:
             case Act::none: return false;
         }
         return false;
+    }
+
+private:
+    static constexpr ChartContext context_of(Situation situation) noexcept {
+        switch (situation) {
+            case Situation::first_two: return ChartContext::first_two;
+            case Situation::split_two:
+            case Situation::split_aces: return ChartContext::after_split;
+            case Situation::more_cards:
+            case Situation::split_more: return ChartContext::more_cards;
+            case Situation::doubled:
+            case Situation::doubled_last: return ChartContext::doubled;
+        }
+        return ChartContext::first_two;
+    }
+
+    static bool surrenders(ChartData chart, ChartKind kind, unsigned row, unsigned up) noexcept {
+        return (chart_cell(chart, ChartContext::first_two, kind, row, up) & 15U) ==
+               static_cast<unsigned>(Act::surrender);
     }
 
     static Act first_legal(const Rules& rules, ChartData chart, Situation situation, ChartKind kind, unsigned total,

@@ -30,37 +30,18 @@ public:
     // they do.
     template <typename Source, typename Insures>
     bool begin(const Setup& setup, const Pays& pays, Source& source, Insures&& insures) {
-        setup_ = &setup;
-        pays_.fill(&pays);
-        wagers_ = setup.rules.dealer_hands * setup.rules.bet_positions;
-        drawing_ = Drawing::deal;
-        deal(source);
-        up_ = points_of(dealer_.cards[0]) - 1;
-        column_ = setup.both_up ? column_of(up_, points_of(dealer_.cards[1]) - 1) : up_;
-        could_be_blackjack_ = up_ == 0 || up_ == 9;
-        blackjack_known_ = false;
-        if (setup.rules.player_21 == Player21::always_wins ||
-            setup.rules.player_blackjack == PlayerBlackjack::paid_at_once) {
-            pay_blackjacks();
-        }
-        if (up_ == 0 && setup.rules.insurance) {
+        lay_out(setup, pays, source);
+        if (offers_insurance()) {
             if (insures(*this)) {
                 insure();
             } else if (setup.takes_even_money) {
                 take_even_money();
             }
         }
-        if (setup.both_up || peeks_under(setup.rules, up_)) {
-            if (setup.rules.surrender == Surrender::early && could_be_blackjack_) {
-                surrender_early();
-            }
-            reveal_blackjack(dealer_.blackjack());
-            if (dealer_.blackjack()) {
-                settle();
-                return false;
-            }
+        if (offers_early_surrender()) {
+            surrender_early();
         }
-        return true;
+        return !ends_by_peek();
     }
 
     // The players act.
@@ -94,7 +75,44 @@ public:
         settle();
     }
 
-private:
+protected:
+    // The deal, and blackjacks that are paid before anybody is asked.
+    template <typename Source>
+    void lay_out(const Setup& setup, const Pays& pays, Source& source) {
+        setup_ = &setup;
+        pays_.fill(&pays);
+        wagers_ = setup.rules.dealer_hands * setup.rules.bet_positions;
+        drawing_ = Drawing::deal;
+        deal(source);
+        up_ = points_of(dealer_.cards[0]) - 1;
+        column_ = setup.both_up ? column_of(up_, points_of(dealer_.cards[1]) - 1) : up_;
+        could_be_blackjack_ = up_ == 0 || up_ == 9;
+        blackjack_known_ = false;
+        if (setup.rules.player_21 == Player21::always_wins ||
+            setup.rules.player_blackjack == PlayerBlackjack::paid_at_once) {
+            pay_blackjacks();
+        }
+    }
+
+    [[nodiscard]] bool offers_insurance() const noexcept { return up_ == 0 && setup_->rules.insurance; }
+    // Whether the dealer looks at the second card before the players act, or all see it.
+    [[nodiscard]] bool looks() const noexcept { return setup_->both_up || peeks_under(setup_->rules, up_); }
+    [[nodiscard]] bool offers_early_surrender() const noexcept {
+        return setup_->rules.surrender == Surrender::early && could_be_blackjack_ && looks();
+    }
+
+    // The dealer looks where the rules say so; a blackjack ends the round.
+    [[nodiscard]] bool ends_by_peek() noexcept {
+        if (!looks()) {
+            return false;
+        }
+        reveal_blackjack(dealer_.blackjack());
+        if (dealer_.blackjack()) {
+            settle();
+        }
+        return dealer_.blackjack();
+    }
+
     // CO 30-820: a card to each seat and the dealer, a second to each seat, then the hole card if there is one.
     template <typename Source>
     void deal(Source& source) {
@@ -178,49 +196,63 @@ private:
 
     // --- a seat's hands, one after the other (CO 30-814) -----------------------------------------------------------
 
+    // The hand that is played, and those that wait for their turn.
+    struct Turn {
+        std::array<std::uint8_t, max_hands> waiting;
+        std::size_t left = 0;
+        std::size_t number = 0;
+    };
+
     template <typename Source>
     void play_seat(std::size_t seat, Source& source) {
         Position& position = positions_[seat];
-        if (!position.hands[0].open) {
-            return;
-        }
-        std::array<std::uint8_t, max_hands> waiting;
-        std::size_t left = 0;
-        for (std::size_t number = position.count; number-- > 0;) {
-            waiting[left++] = static_cast<std::uint8_t>(number);
-        }
-        while (left > 0) {
-            const std::size_t number = waiting[--left];
-            Hand& hand = position.hands[number];
-            bool decides = hand.count > 1 ? may_decide(hand) : take_card(seat, hand, source);
-            while (decides) {
-                switch (decide(position, hand)) {
-                    case Act::hit: decides = take_card(seat, hand, source); break;
-                    case Act::double_down: {
-                        place_double(seat, hand);
-                        decides = take_card(seat, hand, source);
-                        break;
-                    }
-                    case Act::stand_and_double:
-                        place_double(seat, hand);
-                        decides = false;
-                        break;
-                    case Act::rescue:
-                        rescue(seat, hand);
-                        decides = false;
-                        break;
-                    case Act::split:
-                        waiting[left++] = static_cast<std::uint8_t>(split(seat, hand));
-                        decides = take_card(seat, hand, source);
-                        break;
-                    case Act::surrender:
-                        surrender(seat, hand);
-                        decides = false;
-                        break;
-                    default: decides = false; break;
-                }
+        Turn turn;
+        line_up(position, turn);
+        while (next_hand(seat, turn, source)) {
+            Hand& hand = position.hands[turn.number];
+            while (carry_out(decide(position, hand), seat, turn, source)) {
             }
             pay_at_once(seat, hand);
+        }
+    }
+
+    // The first hand comes first; a seat that is settled has none.
+    static void line_up(const Position& position, Turn& turn) noexcept {
+        if (position.hands[0].open) {
+            for (std::size_t number = position.count; number-- > 0;) {
+                turn.waiting[turn.left++] = static_cast<std::uint8_t>(number);
+            }
+        }
+    }
+
+    // Turns to the next hand that has a decision; returns whether there is one.
+    template <typename Source>
+    bool next_hand(std::size_t seat, Turn& turn, Source& source) {
+        while (turn.left > 0) {
+            turn.number = turn.waiting[--turn.left];
+            Hand& hand = positions_[seat].hands[turn.number];
+            if (hand.count > 1 ? may_decide(hand) : take_card(seat, hand, source)) {
+                return true;
+            }
+            pay_at_once(seat, hand);
+        }
+        return false;
+    }
+
+    // Returns whether the hand has another decision.
+    template <typename Source>
+    bool carry_out(Act act, std::size_t seat, Turn& turn, Source& source) {
+        Hand& hand = positions_[seat].hands[turn.number];
+        switch (act) {
+            case Act::hit: return take_card(seat, hand, source);
+            case Act::double_down: place_double(seat, hand); return take_card(seat, hand, source);
+            case Act::stand_and_double: place_double(seat, hand); return false;
+            case Act::rescue: rescue(seat, hand); return false;
+            case Act::split:
+                turn.waiting[turn.left++] = static_cast<std::uint8_t>(split(seat, hand));
+                return take_card(seat, hand, source);
+            case Act::surrender: surrender(seat, hand); return false;
+            default: return false;
         }
     }
 
@@ -306,20 +338,22 @@ private:
         if (seeks_super_bonus(hand)) {
             return Act::hit;
         }
-        if (hand.doubled > 0) {
-            const bool more = hand.doubled <= setup_->rules.redoubles && hand.doubled + 1U < doublings;
-            const Situation situation = more ? Situation::doubled : Situation::doubled_last;
-            return decisions.by_total(situation, row_of(hand.total(), hand.soft()), column_);
-        }
-        const Situation two = from_aces(hand) ? Situation::split_aces
-                              : hand.split    ? Situation::split_two
-                                              : Situation::first_two;
-        const Situation situation =
-            hand.count == 2 ? two : (hand.split ? Situation::split_more : Situation::more_cards);
-        if (hand.pair()) {
+        const Situation situation = situation_of(hand);
+        if (hand.doubled == 0 && hand.pair()) {
             return decisions.by_pair(situation, points_of(hand.cards[0]), column_, splits_again(position, hand));
         }
         return decisions.by_total(situation, row_of(hand.total(), hand.soft()), column_);
+    }
+
+    [[nodiscard]] Situation situation_of(const Hand& hand) const noexcept {
+        if (hand.doubled > 0) {
+            const bool more = hand.doubled <= setup_->rules.redoubles && hand.doubled + 1U < doublings;
+            return more ? Situation::doubled : Situation::doubled_last;
+        }
+        if (hand.count > 2) {
+            return hand.split ? Situation::split_more : Situation::more_cards;
+        }
+        return from_aces(hand) ? Situation::split_aces : hand.split ? Situation::split_two : Situation::first_two;
     }
 
     [[nodiscard]] bool seeks_super_bonus(const Hand& hand) const noexcept {

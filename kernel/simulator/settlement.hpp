@@ -76,10 +76,13 @@ protected:
     void insure() noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             if (!even_money(seat)) {
-                positions_[seat].insured = true;
-                results_[seat].insured = wagers_ * pays_[seat]->insurance_stake;
+                insure(seat);
             }
         }
+    }
+    void insure(std::size_t seat) noexcept {
+        positions_[seat].insured = true;
+        results_[seat].insured = wagers_ * pays_[seat]->insurance_stake;
     }
 
     // CO 30-812(2): even money for blackjacks, no insurance for the others.
@@ -91,13 +94,16 @@ protected:
 
     // Pays even money if it is offered, and returns whether it was.
     bool even_money(std::size_t seat) noexcept {
-        Hand& hand = positions_[seat].hands[0];
-        if (!setup_->rules.even_money || !hand.blackjack() || !hand.open) {
+        if (!offers_even_money(seat)) {
             return false;
         }
         results_[seat].main += wagers_ * pays_[seat]->even_money;
-        hand.open = false;
+        positions_[seat].hands[0].open = false;
         return true;
+    }
+    [[nodiscard]] bool offers_even_money(std::size_t seat) const noexcept {
+        const Hand& hand = positions_[seat].hands[0];
+        return setup_->rules.even_money && hand.blackjack() && hand.open;
     }
 
     void surrender_early() noexcept {

@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "simulator/automaton_simulator.hpp"
+#include "simulator/environments.hpp"
 #include "solver/solver.hpp"
 
 namespace {
@@ -108,6 +110,27 @@ void count_rounds(const char* name, std::int64_t rounds, const std::vector<std::
     });
 }
 
+// Steps of 256 environments with random legal actions, observed by figures.
+void count_steps(std::int64_t steps, const std::vector<std::uint16_t>& chart) {
+    constexpr std::size_t number = 256;
+    Environments environments(game_of("flat", chart), number, {});
+    std::vector<std::int64_t> observations(number * environments.width());
+    std::vector<double> rewards(number);
+    std::vector<std::int8_t> masks(number * choices);
+    const auto ended = std::make_unique<bool[]>(number);
+    const auto refused = std::make_unique<bool[]>(number);
+    std::vector<std::int64_t> actions(number);
+    const StepArrays out{observations.data(), rewards.data(), ended.get(), masks.data(), refused.get(), nullptr, nullptr};
+    environments.seed(1);
+    environments.reset(nullptr, out);
+    count("step", [&] {
+        for (std::int64_t done = 0; done < steps; done += static_cast<std::int64_t>(number)) {
+            environments.sample(actions.data());
+            environments.step(actions.data(), out);
+        }
+    });
+}
+
 void count_solution() {
     solver::Game game;
     game.shoe.fill(4 * decks);
@@ -128,5 +151,6 @@ int main(int count, char** arguments) {
     for (const char* name : {"flat", "ramp", "side", "seats"}) {
         count_rounds(name, std::atoll(arguments[1]), chart);
     }
+    count_steps(std::atoll(arguments[1]), chart);
     count_solution();
 }

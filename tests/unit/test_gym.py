@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 
 import pitboss.gym
 from pitboss.catalogue import games
-from pitboss.engine.games import TwentyOne
+from pitboss.engine.games import Round
 from pitboss.engine.record.view import view
 from pitboss.engine.vocabulary.actions import Split, Stand, Switch
 from pitboss.engine.vocabulary.events import Settled
@@ -55,7 +55,6 @@ def test_the_observation_holds_every_card_that_the_player_can_see_and_no_other(g
         over = False
         while not over:
             assert env.observation_space.contains(observation)
-            assert env.round is not None
             seen = view(env.round, frozenset({1}))
             [position] = seen.positions
             shown = [[card for card in hand.cards if card is not None] for hand in (seen.dealer, *position.hands)]
@@ -68,7 +67,6 @@ def test_the_observation_holds_every_card_that_the_player_can_see_and_no_other(g
 def test_at_face_up_both_cards_of_the_dealer_are_seen_before_the_first_decision() -> None:
     env = TwentyOneEnv(game="face-up-blackjack")
     dealer, *_ = cards_in(env.reset(seed=1)[0])
-    assert env.round is not None
     assert dealer == env.round.dealer.cards
     assert len(dealer) == 2
 
@@ -76,7 +74,6 @@ def test_at_face_up_both_cards_of_the_dealer_are_seen_before_the_first_decision(
 def test_at_switch_both_hands_are_seen_before_they_are_switched() -> None:
     env = TwentyOneEnv(game="blackjack-switch")
     observation, _ = next(found for seed in range(50) if "Switch" in (found := env.reset(seed=seed))[1]["legal"])
-    assert env.round is not None
     _, *hands = cards_in(observation)
     assert hands == [hand.cards for hand in env.round.positions[0].hands]
     assert [len(hand) for hand in hands] == [2, 2]
@@ -89,7 +86,6 @@ def test_the_hole_card_is_not_seen_before_it_is_turned() -> None:
     env = TwentyOneEnv()
     for seed in range(50):
         observation, _ = env.reset(seed=seed)
-        assert env.round is not None
         if not env.round.is_over:
             assert cards_in(observation)[0] == env.round.dealer.cards[:1]
 
@@ -99,7 +95,6 @@ def test_a_blackjack_waits_for_one_stand_and_pays() -> None:
     env.reset(seed=0)
     rewards = []
     for _ in range(400):
-        assert env.round is not None
         if env.round.is_over:
             observation, reward, over, _, _ = env.step(ACTIONS.index(Stand))
             assert over
@@ -122,8 +117,7 @@ def test_same_seed_same_rounds() -> None:
         rng = np.random.default_rng(3)
         env.reset(seed=seed)
         for _ in range(200):
-            assert env.round is not None
-            legal = np.flatnonzero(env._info(env.round)["action_mask"])
+            legal = np.flatnonzero(env._info()["action_mask"])
             *_, reward, over, _, _ = env.step(int(rng.choice(legal)))
             found.append(reward)
             if over:
@@ -138,19 +132,16 @@ def test_reward_is_what_the_engine_settled() -> None:
     env.reset(seed=2)
     over, reward = False, 0.0
     while not over:
-        assert env.round is not None
-        legal = np.flatnonzero(env._info(env.round)["action_mask"])
+        legal = np.flatnonzero(env._info()["action_mask"])
         _, reward, over, _, _ = env.step(int(legal[0]))
-    assert env.round is not None
     assert reward * 100_00 == sum(event.net_cents for event in env.round.events if isinstance(event, Settled))
 
 
-def without_a_split(env: TwentyOneEnv) -> TwentyOne:
+def without_a_split(env: TwentyOneEnv) -> Round:
     for seed in range(20):
         _, info = env.reset(seed=seed)
         if "Split" not in info["legal"]:
             break
-    assert env.round is not None
     return env.round
 
 
@@ -166,7 +157,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 def test_an_illegal_action_earns_nothing_and_says_why() -> None:
     env = TwentyOneEnv()
     round = without_a_split(env)
-    before, seen = round.state(), env._observe(round)
+    before, seen = round.state(), env.observer(1)
     observation, reward, over, truncated, info = env.step(ACTIONS.index(Split))
     assert (reward, over, truncated) == (0.0, False, False)
     assert round.state() == before
@@ -193,9 +184,8 @@ def test_stepping_after_the_end_asks_for_a_reset() -> None:
     env.reset(seed=4)
     over = False
     while not over:
-        assert env.round is not None
         stand = ACTIONS.index(Stand)
-        info = env._info(env.round)
+        info = env._info()
         action = stand if info["action_mask"][stand] else len(ACTIONS) - 1
         *_, over, _, _ = env.step(action)
     with pytest.raises(gymnasium.error.ResetNeeded):

@@ -1,4 +1,4 @@
-"""One seat against the dealer, dealt by the engine: the same rules, events and settlements as at a table.
+"""One seat at a table of any game, dealt by the engine: the same rules, events and settlements as at a table.
 
 >>> env = TwentyOneEnv(game="blackjack", decks=6)
 >>> observation, info = env.reset(seed=21)
@@ -8,107 +8,85 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import CARDS, Card, Composition
-from pitboss.catalogue import load
-from pitboss.engine.games import TwentyOne, procedure_of
-from pitboss.engine.games.twenty_one.house import TwentyOneHouse
-from pitboss.engine.round.house import Limits
-from pitboss.engine.verify.walker import net_cents
-from pitboss.engine.vocabulary.actions import (
-    MAIN,
-    Action,
-    Deal,
-    Decline,
-    Double,
-    DoubleUp,
-    EvenMoney,
-    FreeDouble,
-    FreeSplit,
-    Hit,
-    Insure,
-    Place,
-    Redouble,
-    Rescue,
-    Split,
-    Stand,
-    Surrender,
-    Switch,
-    TakePay,
-    Wager,
-)
-from pitboss.engine.vocabulary.actors import CHANCE
-from pitboss.errors import IllegalAction, IllegalSetup
+from pitboss.analysis.simulation.counting import Count
+from pitboss.catalogue import Game, load
+from pitboss.engine.games import Round, TwentyOne, procedure_of
+from pitboss.errors import IllegalAction, IllegalSetup, PitbossError
+from pitboss.gym.actions import ACTIONS, STAND
+from pitboss.gym.observations import Observation, Observer
+from pitboss.gym.table_play import Sides, TablePlay
 
-ACTIONS: Final[tuple[type[Action], ...]] = (
-    *(Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline),
-    *(FreeDouble, FreeSplit),  # new actions come last, so that the numbers of the others stay
-    *(Redouble, Rescue, TakePay),
-    *(Switch, DoubleUp),
-)
-STAKE_CENTS: Final = 1_00_00  # half of it and 6 to 5 on it are whole cents
-RESHUFFLE_AT: Final = 0.25  # share of the stack behind the cutting card
-CARDS_SHOWN: Final = 12  # of each hand; longer hands are possible with several decks but hardly ever occur
-FIELDS: Final = ("total", "soft", "pair", "up card", "cards", "hands", "insurance", "hand asked")
-
-Observation = NDArray[np.int64]
+REFUSE, END, RAISE = ILLEGAL = ("refuse", "end", "raise")
+PENALTY: Final = 1.0  # units
 
 
-def cards_in(observation: Observation) -> list[list[Card]]:
-    """The dealer's open cards, then those of each of the player's hands.
-
-    >>> env = TwentyOneEnv(game="face-up-blackjack")
-    >>> dealer, hand = cards_in(env.reset(seed=21)[0])
-    >>> len(dealer), len(hand)
-    (2, 2)
-    """
-    rows = observation[len(FIELDS) :].reshape(-1, CARDS_SHOWN)
-    return [[CARDS[index - 1] for index in row if index] for row in rows[: 1 + int(observation[FIELDS.index("hands")])]]
+def check_illegal(illegal: str) -> None:
+    """Refuse an unknown policy for illegal actions."""
+    if illegal not in ILLEGAL:
+        raise PitbossError(f"illegal actions are handled as {', '.join(ILLEGAL)}, not {illegal!r}")
 
 
-class TwentyOneEnv(gymnasium.Env[Observation, int]):
-    """An episode is one round of one player with one wager on the main spot.
+class GameEnv(gymnasium.Env[Observation, int]):
+    """An episode is one round of one player, of any game of the catalogue.
 
-    The observation begins with the eight figures named in `FIELDS`: the total of the hand in play, whether it is soft,
-    the points of its pair or 0; the points of the dealer's up card; the number of cards in the hand, the number of
-    hands, whether insurance is offered, and the number of the hand in play (from 1; 0 when the round is over). Then
-    come all cards that the player can see, `CARDS_SHOWN` places for the dealer and for each hand in turn: a card's
-    index plus 1, or 0 for an empty place or a card face down. `cards_in(observation)` reads them.
+    `game` is an id of the catalogue, and every further keyword is an option of that game. The observation begins with
+    the eight figures named in `FIELDS`: the total of the hand in play, whether it is soft, the points of its pair or 0;
+    the points of the dealer's up card; the number of cards in the hand, the number of hands, whether insurance is
+    offered, and the number of the hand in play (from 1; 0 when the round is over). Then come all cards that the player
+    can see, `CARDS_SHOWN` places for the dealer and for each hand in turn: a card's index plus 1, or 0 for an empty
+    place or a card face down. `cards_in(observation)` reads them. Options add columns after these; `fields` has the
+    columns of each part by name.
 
-    Actions are numbered as in `ACTIONS`; `info["action_mask"]` marks the legal ones. An illegal action changes nothing
-    and earns nothing, and `info["refused"]` says why; with `strict=True` it raises `IllegalAction`. The reward, at the
-    end of the round, is its net in units of the wager.
+    - `bets=(1, 2, 4)`: the episode begins with the choice of a wager, in units.
+    - `sides=("lucky-ladies",)`: wagers that the player is asked for, by their id or by the name of the game's own spot;
+      a mapping gives each its pay table.
+    - `count="hi-lo"`: the count, 40 for zero. `seen=True`: how many of each card were seen since the shuffle.
+    - `illegal`: an illegal action is refused and changes nothing (`"refuse"`), ends the round at a cost of `penalty`
+      units (`"end"`), or raises `IllegalAction` (`"raise"`).
+
+    Actions are numbered as in `action_names`; `info["action_mask"]` and `action_masks()` mark the legal ones. The
+    reward, at the end of the round, is its net in units of the wager.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium's own name and type
 
     def __init__(
-        self, game: str = "blackjack", render_mode: str | None = None, strict: bool = False, **options: Any
+        self,
+        game: str | Game = "blackjack",
+        render_mode: str | None = None,
+        *,
+        bets: Sequence[int] = (1,),
+        sides: Sides = (),
+        count: str | Count | None = None,
+        seen: bool = False,
+        illegal: str = REFUSE,
+        penalty: float = PENALTY,
+        **options: Any,
     ) -> None:
-        loaded = load(game, **options)
-        if procedure_of(loaded) is not TwentyOne:
-            raise IllegalSetup(
-                f"{loaded.name} is not played as the 21 family is; choose a game of that family",
-                str(loaded.definition.cite),
-            )
-        self.house = TwentyOneHouse(loaded, Limits())
+        check_illegal(illegal)
+        loaded = load(game, **options) if isinstance(game, str) else game
+        self.play = TablePlay(loaded, bets=bets, sides=sides)
+        self.house = self.play.house
+        self.observer = Observer(self.play, count, seen=seen)
+        self.action_names = self.play.numbering.names
+        self.observation_space: gymnasium.spaces.Space[Any] = self.observer.space
+        self.action_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Discrete(len(self.action_names))
+        self.fields = self.observer.fields
         self.render_mode = render_mode
-        self.action_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Discrete(len(ACTIONS))
-        self.strict = strict
-        hands = max(self.house.first_hands * (self.house.rules.max_splits + 1), 4)
-        figures = [32, 2, 11, 11, 22, hands + 1, 2, hands + 1]
-        self._places = CARDS_SHOWN * (1 + hands)
-        self.observation_space = gymnasium.spaces.MultiDiscrete(figures + [len(CARDS) + 1] * self._places)
-        self.round: TwentyOne | None = None
-        self._rewarded = False
-        self._counts = list(self.house.composition.counts)
-        self._stack: list[int] = []
-        self._cut = int(self.house.composition.size * RESHUFFLE_AT)
+        self.illegal, self.penalty = illegal, float(penalty)
+        self._open = False  # a round is begun and its result not taken
+
+    @property
+    def round(self) -> Round:
+        """The engine's round."""
+        return self.play.round
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -118,89 +96,78 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
         A blackjack may leave nothing to decide; such a round takes one `Stand`, and then pays its reward.
         """
         super().reset(seed=seed)
-        if len(self._stack) <= self._cut or seed is not None or (options or {}).get("shuffle"):
-            self._shuffle()
-        round = self.round = TwentyOne(self.house, Composition(self._counts))
-        self._rewarded = False
-        round.apply(Place(Wager(1, MAIN, STAKE_CENTS)))
-        self._deal(round)
-        return self._observe(round), self._info(round)
+        self.play.begin(self.np_random, shuffle=seed is not None or bool((options or {}).get("shuffle")))
+        self._open = True
+        return self.observer(1), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        round = self.round
-        if round is None or self._rewarded:
+        if not self._open:
             raise gymnasium.error.ResetNeeded("the round is over: call reset()")
         try:
-            self._act(round, action)
+            self._act(int(action))
         except IllegalAction as refusal:
-            if self.strict:
+            if self.illegal == RAISE:
                 raise
-            return self._observe(round), 0.0, False, False, self._info(round) | {"refused": str(refusal)}
-        self._rewarded = round.is_over
-        reward = net_cents(round) / STAKE_CENTS if round.is_over else 0.0
-        return self._observe(round), reward, round.is_over, False, self._info(round)
+            ends = self.illegal == END
+            self._open = not ends
+            reward = -self.penalty if ends else 0.0
+            return self.observer(1), reward, ends, False, self._info() | {"refused": str(refusal)}
+        over = self.play.is_over
+        self._open = not over
+        return self.observer(1), self.play.net(1) if over else 0.0, over, False, self._info()
 
-    def _act(self, round: TwentyOne, action: int) -> None:
-        if round.is_over:
-            if ACTIONS[action] is not Stand:
-                raise IllegalAction(
-                    "the hand has no decision left; use Stand to take the result", self.house.clauses.play
-                )
-            return
-        round.apply(self._offered_action(round, action))
-        self._deal(round)
+    def _act(self, action: int) -> None:
+        if not self.play.is_over:
+            self.play.take(action)
+        elif action != STAND:
+            raise IllegalAction("the hand has no decision left; use Stand to take the result", self.house.clauses.play)
 
-    def _offered_action(self, round: TwentyOne, action: int) -> Action:
-        for offer in round.legal():
-            if type(offer.action) is ACTIONS[action]:
-                return offer.action
-        name = ACTIONS[action].__name__
-        raise IllegalAction(f"{name} is not legal now; the action mask shows what is", self.house.clauses.play)
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, as MaskablePPO of sb3-contrib asks for them."""
+        found = np.zeros(len(self.action_names), dtype=np.bool_)
+        found[list(self._legal())] = True
+        return found
+
+    def _legal(self) -> dict[int, str]:
+        """The clause of each legal action."""
+        if not self._open:
+            return {}
+        if self.play.is_over:
+            return {STAND: self.house.clauses.play}
+        return {number: offer.cite for number, offer in self.play.offers.items()}
+
+    def _info(self) -> dict[str, Any]:
+        legal = {self.action_names[number]: cite for number, cite in self._legal().items()}
+        return {"action_mask": self.action_masks().astype(np.int8), "legal": legal}
 
     def render(self) -> str | None:
-        if self.render_mode != "ansi" or self.round is None:
-            return None
-        return "\n".join(str(event) for event in self.round.events)
+        return "\n".join(str(event) for event in self.round.events) if self.render_mode == "ansi" else None
 
-    def _shuffle(self) -> None:
-        self._counts = list(self.house.composition.counts)
-        ordered = [card.index for card in self.house.composition]
-        self._stack = [int(index) for index in self.np_random.permutation(ordered)]
 
-    def _deal(self, round: TwentyOne) -> None:
-        while round.actor is CHANCE:
-            index = self._stack.pop()
-            self._counts[index] -= 1
-            round.apply(Deal(CARDS[index]))
+class TwentyOneEnv(GameEnv):
+    """The first environment, for programs that use its fifteen actions: the 21 family with the main wager alone.
 
-    def _observe(self, round: TwentyOne) -> Observation:
-        position = round.positions[0]
-        hand = round.hand or position.hands[0]
-        pair = hand.cards[0].points if hand.is_pair else 0
-        insurance = int(round.hand is not None and round.offers_insurance)
-        figures = [
-            hand.total,
-            hand.is_soft,
-            pair,
-            round.dealer.cards[0].points,
-            len(hand.cards),
-            len(position.hands),
-            insurance,
-            0 if round.hand is None else round.hand_number + 1,
-        ]
-        hole_card_down = self.house.has_hole_card and not round.hole_up
-        dealer = round.dealer.cards[:1] if hole_card_down else round.dealer.cards
-        observation = np.zeros(len(FIELDS) + self._places, dtype=np.int64)
-        observation[: len(FIELDS)] = figures
-        for row, cards in enumerate([dealer, *(each.cards for each in position.hands)]):
-            start = len(FIELDS) + row * CARDS_SHOWN
-            shown = [card.index + 1 for card in cards[:CARDS_SHOWN]]
-            observation[start : start + len(shown)] = shown
-        return observation
+    Observations and numbers are those of `GameEnv`. `info["legal"]` names actions by their class, and `strict=True`
+    raises `IllegalAction`.
+    """
 
-    def _info(self, round: TwentyOne) -> dict[str, Any]:
-        legal = {type(offer.action): offer.cite for offer in round.legal()}
-        if round.is_over and not self._rewarded:
-            legal = {Stand: self.house.clauses.play}
-        mask = np.array([kind in legal for kind in ACTIONS], dtype=np.int8)
-        return {"action_mask": mask, "legal": {kind.__name__: cite for kind, cite in legal.items()}}
+    def __init__(
+        self, game: str = "blackjack", render_mode: str | None = None, strict: bool = False, **options: Any
+    ) -> None:
+        loaded = load(game, **options)
+        if procedure_of(loaded) is not TwentyOne:
+            raise IllegalSetup(
+                f"{loaded.name} is not played as the 21 family is; choose a game of that family, or use GameEnv",
+                str(loaded.definition.cite),
+            )
+        super().__init__(loaded, render_mode, illegal=RAISE if strict else REFUSE)
+        self.strict = strict
+        self.action_names = self.action_names[: len(ACTIONS)]
+        self.action_space = gymnasium.spaces.Discrete(len(ACTIONS))
+
+    def _legal(self) -> dict[int, str]:
+        return {number: cite for number, cite in super()._legal().items() if number < len(ACTIONS)}
+
+    def _info(self) -> dict[str, Any]:
+        legal = {ACTIONS[number].__name__: cite for number, cite in self._legal().items()}
+        return {"action_mask": self.action_masks().astype(np.int8), "legal": legal}
