@@ -155,6 +155,9 @@ def test_co_30_832_04_licensed_premises_with_surveillance(fact: str) -> None:
         document = single()
         document = replace(document, licensees=(replace(document.licensees[0], **{fact: value}),))
         assert verdict(document, requirement) == (expected, "CO 30-832.04 ¶1")
+        if value is not True:
+            with pytest.raises(IllegalSetup):
+                require_lawful(document)
 
 
 @proves("CO 30-832.05 ¶1 s.2")
@@ -165,6 +168,8 @@ def test_co_30_832_05_criteria_have_to_do_with_limited_gaming() -> None:
     fails(hair, "tournament.criteria", "CO 30-832.05 ¶1 s.2")
     unsure = replace(single(), criteria=(Criterion("friends of the house"),))
     assert verdict(unsure, "tournament.criteria")[0] == "cannot decide"
+    with pytest.raises(IllegalSetup, match="have to do with limited gaming"):
+        require_lawful(unsure)
 
 
 CAP = 100_000_00
@@ -200,9 +205,18 @@ def test_the_cap_counts_all_that_one_player_may_buy() -> None:
     fails(single(buy_in_cents=CAP // 2 + 1, reentry=Reentry(1)), "tournament.buy-ins", "CO 30-832.06 ¶1 s.1")
     extra = (ExtraChips("late chips", 100, cents=1),)
     fails(single(buy_in_cents=CAP, extra_chips=extra), "tournament.buy-ins", "CO 30-832.06 ¶1 s.1")
-    series = changed_event(SERIES, buy_in_cents=CAP - 75_00)  # the second qualifier: $50 and a re-buy of $25
+    # the second qualifier: $50 and a re-buy of $25; the final: a voucher of $25
+    series = changed_event(SERIES, buy_in_cents=CAP - 100_00)
     assert passes(series, "tournament.buy-ins")
-    fails(changed_event(SERIES, buy_in_cents=CAP - 74_99), "tournament.buy-ins", "CO 30-832.06 ¶1 s.1")
+    fails(changed_event(SERIES, buy_in_cents=CAP - 99_99), "tournament.buy-ins", "CO 30-832.06 ¶1 s.1")
+
+
+@proves("CO 30-832.06 ¶1 s.1", "CO 30-832.06 ¶5 s.1")
+@pytest.mark.parametrize(("over", "lawful"), [(-1, True), (0, True), (1, False)])
+def test_a_voucher_that_is_a_buy_in_counts_for_the_cap(over: int, lawful: bool) -> None:
+    final = replace(SERIES.events[2], voucher_cents=CAP - 125_00 + over)  # the qualifiers come to $50 and $75
+    document = replace(SERIES, events=(*SERIES.events[:2], final))
+    assert passes(document, "tournament.buy-ins") is lawful
 
 
 @proves("CO 30-832.02 ¶1 s.2", "CO 30-832.06 ¶3 s.4")

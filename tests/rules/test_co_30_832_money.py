@@ -318,6 +318,46 @@ def test_a_voucher_that_nobody_uses_goes_into_the_pool() -> None:
     desk.replayed()
 
 
+@proves("CO 30-832(2)(c) s.3", "CO 30-832.06 ¶3 s.1")
+def test_an_unpaid_prize_of_a_disqualified_player_is_won_again() -> None:
+    document = series(fee_cents=5_00, buy_in_cents=10_00)
+    desk = Desk(document).open(2)
+    finish(desk)
+    cash, _voucher = desk.state.awards.values()
+    desk.do(do.OpenEvent, "two")
+    number = desk.do(do.Register, cash.player, "Winner", DAY).number
+    desk.enter(7)
+    desk.enter(8)
+    before = desk.state.pool_cents
+    event = desk.do(do.Disqualify, (number,), "found with a second entry")
+    assert event.notes == ("prize 1 is withheld; its money goes into the pool", "prize 2 is withheld")
+    assert desk.state.pool_cents == before + cash.cents
+    assert desk.refused(do.PayPrize, cash.number, DAY, "Sue", by="Cal", role="cashier").cite == "CO 30-832(2)(c) s.3"
+    assert list(payout_rows(desk.state)) == []
+    assert pool_account(desk.state).difference_cents == 0
+    desk.do(do.CloseRegistration)  # the voucher lapses
+    desk.do(do.Draw, desk.link())
+    finish(desk)
+    for award in desk.state.unpaid:
+        desk.do(do.PayPrize, award.number, DAY, "Sue", by="Cal", role="cashier")
+    assert pool_account(desk.state).difference_cents == 0
+    desk.do(do.CountFees, desk.state.fee_box_cents, "Sue")
+    desk.do(do.Conclude)
+    assert cash.player not in {player for player, _ in overall_ranking(desk.state)}
+    desk.replayed()
+
+
+@proves("CO 30-832.02 ¶1 s.2", "CO 30-832.06 ¶3 s.4")
+def test_fee_and_buy_in_may_be_different_goods() -> None:
+    desk = Desk(with_fee(fee_goods=(Goods("canned food", FEE),), buy_in_goods=(Goods("a toy", 20_00),))).open()
+    brought = {"fee": "goods", "buy_in": "goods", "goods": "canned food"}
+    refusal = desk.refused(do.Register, "P1", "Ann", DAY, **brought)
+    assert refusal.cite == "CO 30-832.06 ¶3 s.4"
+    desk.do(do.Register, "P1", "Ann", DAY, **brought, buy_in_goods="a toy")
+    assert [each.goods for each in desk.state.receipts] == ["canned food", "a toy"]
+    desk.replayed()
+
+
 @pytest.mark.parametrize(("cents", "reported"), [(9_999_99, False), (10_000_00, True), (10_000_01, True)])
 def test_cash_reports_begin_at_10_000_dollars_in_a_day(cents: int, reported: bool) -> None:
     desk = Desk(single(buy_in_cents=cents)).open(1)

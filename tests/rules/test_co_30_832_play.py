@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 from msgspec.structs import replace
 
@@ -370,6 +372,97 @@ def test_co_30_832_08_11_a_dispute_is_ruled_by_a_judge_who_did_not_deal() -> Non
     assert desk.refused(do.BeginHand, "1", 2, by="Dan", role="dealer").cite == "CO 30-832.08(11) s.2"
     desk.do(do.RuleDispute, 1, "gets a card", "CO 30-828(4)", by="Jo", role="judge")
     desk.play()
+
+
+@proves("CO 30-832.08(11) s.2")
+def test_who_deals_later_or_again_does_not_rule_either() -> None:
+    desk = Desk().open(2)
+    desk.draw()
+    desk.do(do.BeginHand, "1", 1, by="Ann", role="clock")  # a player's bet begins it
+    desk.do(do.RaiseDispute, "1", 1, "was passed", by="P1", role="player")
+    desk.do(do.DealHand, "1", 1, by="Dan", role="dealer")
+    desk.do(do.DealHand, "1", 1, by="Sue", role="dealer")  # relieves Dan in mid-hand
+    for dealer in ("Dan", "Sue"):
+        assert (
+            f"{dealer} dealt hand 1"
+            in desk.refused(do.RuleDispute, 1, "card", "CO 30-828(4)", by=dealer, role="judge").what
+        )
+    assert "not in play" in desk.refused(do.DealHand, "1", 2, by="Dan", role="dealer").what
+    for clause in ("828", "CO 30-828", "CO 30-828(12)", "CO 30-829"):
+        assert "30-828(4)" in desk.refused(do.RuleDispute, 1, "card", clause, by="Jo", role="judge").what
+    desk.do(do.RuleDispute, 1, "card", "CO 30-828(11)", by="Ann", role="judge")
+    desk.replayed()
+
+
+@proves("CO 30-832(1) s.3")
+@pytest.mark.parametrize(
+    ("first", "on", "lawful"),
+    [
+        ((2026, 12, 5), (2027, 4, 4), True),
+        ((2026, 12, 5), (2027, 4, 5), True),  # four months after the first day of play, which came after the start
+        ((2026, 12, 5), (2027, 4, 6), False),
+        ((2026, 12, 31), (2027, 4, 30), True),  # April has no 31st
+        ((2026, 12, 31), (2027, 5, 1), False),
+    ],
+)
+def test_co_30_832_1_no_hand_more_than_four_months_after_the_first_day_of_play(
+    first: tuple[int, int, int], on: tuple[int, int, int], lawful: bool
+) -> None:
+    desk = Desk(changed_round(single(), hands=3)).open(3)
+    desk.draw()
+    desk.do(do.BeginHand, "1", 1, datetime.date(*first), by="Dan", role="dealer")
+    seats = desk.state.tables["1"].playing
+    desk.do(
+        do.SettleHand, "1", 1, dict.fromkeys(seats, 10), dict.fromkeys(seats, 1_000) | {desk.seat_of(2): 1_100},
+        by="Dan", role="dealer",
+    )  # fmt: skip
+    day = datetime.date(*on)
+    assert isinstance(desk.tournament.plan("1", desk.at, day), HandPlan) is lawful
+    if lawful:
+        desk.do(do.BeginHand, "1", 2, day, by="Dan", role="dealer")
+        return
+    assert desk.refused(do.BeginHand, "1", 2, day, by="Dan", role="dealer").cite == "CO 30-832(1) s.3"
+    assert desk.refused(do.EndRound).cite == "CO 30-832.09(4)"  # on an earlier day a hand is still to be played
+    assert "no link" in desk.refused(do.EndRound, desk.link(), day).what
+    assert desk.do(do.EndRound, "", day).cite == "CO 30-832(1) s.3"
+    assert next(each.entry for each in desk.do(do.EndEvent).awards) == 2
+    desk.replayed()
+
+
+@proves("CO 30-832.07(1) s.3")
+@pytest.mark.parametrize(("day", "lawful"), [(30, False), (1, True), (2, True)])
+def test_co_30_832_07_1_no_hand_before_the_scheduled_start(day: int, lawful: bool) -> None:
+    desk = Desk().open(2)  # starts on December 1
+    desk.draw()
+    on = datetime.date(2026, 12 if day < 30 else 11, day)
+    if lawful:
+        desk.do(do.BeginHand, "1", 1, on, by="Dan", role="dealer")
+    else:
+        assert desk.refused(do.BeginHand, "1", 1, on, by="Dan", role="dealer").cite == "CO 30-832.07(1) s.3"
+
+
+@proves("CO 30-832.07(1) s.4")
+def test_co_30_832_07_1_refused_rules_take_no_entry_and_begin_no_hand() -> None:
+    desk = Desk().open(2)
+    desk.do(do.AnswerOfDivision, False, "DOG-1")
+    assert desk.refused(do.Register, "P9", "Nobody", DAY).cite == "CO 30-832.07(1) s.4"
+    desk.draw()
+    assert desk.refused(do.BeginHand, "1", 1).cite == "CO 30-832.07(1) s.4"
+    desk.do(do.AnswerOfDivision, True, "DOG-2")
+    desk.begin()
+
+
+@proves("CO 30-832(2)(c) s.3")
+def test_co_30_832_2_c_found_with_two_entries_after_the_last_hand() -> None:
+    desk = Desk(changed_round(single(), hands=1)).open(3)
+    desk.draw()
+    desk.play({desk.seat_of(2): 1_500})
+    desk.do(do.EndRound)
+    desk.do(do.Disqualify, (2, 3), "one person under two names")
+    assert [each.rank for each in desk.tournament.standings()] == [1, 0, 0]
+    assert {each.entry for each in desk.do(do.EndEvent).awards} == {1}
+    assert "Undo the award" in desk.refused(do.Disqualify, (1,), "too late").what
+    desk.replayed()
 
 
 def test_an_absent_player_forfeits_exactly_the_minimum_or_sits_out() -> None:

@@ -38,6 +38,14 @@ def changed_round(document: TournamentDocument, **changes: Any) -> TournamentDoc
     return changed_event(document, rounds=(replace(first, **changes), *rest))
 
 
+def starting(document: TournamentDocument, day: datetime.date) -> TournamentDocument:
+    """The document with all its dates moved, so that it starts on a day."""
+    later = day - document.starts
+    events = tuple(replace(each, starts=each.starts + later, ends=each.ends + later) for each in document.events)
+    submitted = None if document.submitted is None else document.submitted + later
+    return replace(document, events=events, dated=document.dated + later, submitted=submitted)
+
+
 class Desk:
     """A tournament with its chain, its clock and its people."""
 

@@ -132,8 +132,8 @@ def test_several_licensees_only_without_a_fee_and_one_of_them_responsible(
 
 @proves("CO 30-832.04 ¶1")
 @pytest.mark.parametrize("fact", ["licensed_premises", "surveillance"])
-@pytest.mark.parametrize(("value", "cite"), [(True, ""), (False, "CO 30-832.04 ¶1")])
-def test_licensed_premises_with_surveillance(eve: Browser, fact: str, value: bool, cite: str) -> None:
+@pytest.mark.parametrize(("value", "cite"), [(True, ""), (False, "CO 30-832.04 ¶1"), (None, "CO 30-832.04 ¶1")])
+def test_licensed_premises_with_surveillance(eve: Browser, fact: str, value: bool | None, cite: str) -> None:
     answered(eve, replace(single(), licensees=(replace(single().licensees[0], **{fact: value}),)), cite)
 
 
@@ -143,8 +143,10 @@ def test_licensed_premises_with_surveillance(eve: Browser, fact: str, value: boo
     [
         (Criterion("card holders of the house", True, "they play here"), ""),
         (Criterion("players with red hair", False), "CO 30-832.05 ¶1 s.2"),
+        (Criterion("friends of the house"), "CO 30-832.05 ¶1 s.2"),
+        (Criterion("card holders of the house", True), "CO 30-832.05 ¶1 s.2"),
     ],
-    ids=["related", "not related"],
+    ids=["related", "not related", "not said", "not said how"],
 )
 def test_criteria_have_to_do_with_limited_gaming(eve: Browser, criterion: Criterion, cite: str) -> None:
     answered(eve, replace(single(), criteria=(criterion,)), cite)
@@ -175,6 +177,13 @@ def test_fees_and_buy_ins_up_to_100_000_dollars(eve: Browser, fee: int, buy_in: 
 def test_the_cap_counts_every_re_buy(eve: Browser, cents: int, cite: str) -> None:
     rebuys = Rebuys(most=4, cents=CAP // 5, points=100)
     answered(eve, single(buy_in_cents=CAP // 5 + cents, rebuys=rebuys), cite)
+
+
+@proves("CO 30-832.06 ¶1 s.1", "CO 30-832.06 ¶5 s.1")
+@pytest.mark.parametrize(("over", "cite"), [(-1, ""), (0, ""), (1, "CO 30-832.06 ¶1 s.1")])
+def test_a_voucher_that_is_a_buy_in_counts_for_the_cap(eve: Browser, over: int, cite: str) -> None:
+    others = 50_00 + 75_00  # the qualifiers: $50 each, and a re-buy of $25
+    answered(eve, last_event(voucher_cents=CAP - others + over), cite)
 
 
 @proves("CO 30-832.02 ¶1 s.2", "CO 30-832.06 ¶3 s.4")
@@ -324,6 +333,6 @@ def test_every_fault_is_named_at_once_in_words(eve: Browser) -> None:
     found = eve.post("/api/tournaments/check", text=write_tournament(wrong))["faults"]
     assert [each["cite"] for each in found] == ["CO 30-832.07(1) s.4", "CO 30-832.08(5)(b) s.3", "CO 30-832.08(6)"]
     assert found[1]["what"] == (
-        "A split by at most four: 5; required: a stated number of at most 4 last players. To mend it, "
+        "A split by at most four: 5; required: a stated number of at most 4 last players. To fix it, "
         "set split_players = 4."
     )

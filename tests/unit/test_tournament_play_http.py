@@ -7,66 +7,21 @@ and a dealer at a table with real cards. A refusal names its clause and leaves n
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from pitboss.floor.tournaments import kept as kept_tournament
-from pitboss.law.register import Status, register
 from pitboss.tournaments.document import TournamentDocument, example
 from pitboss.tournaments.document.model import Criterion, ExtraChips, Goods, Prize, Rebuys, Reentry
 from pitboss.tournaments.document.rounds import Level, RoundPlan
-from tests.databases import Databases, SqliteFiles
 from tests.house.printed import read_back, squeezed
 from tests.marks import proves
-from tests.tournament_house import TournamentDesk, TournamentHouse
-from tests.tournaments.desk import changed_round, single
-from tools import proofs
+from tests.tournament_house import TournamentHouse, awards, finished, short, two_rounds
+from tests.tournaments.desk import single
 
 SERIES = example("winter-series")
-
-
-@pytest.fixture(scope="module")
-def databases() -> Iterator[Databases]:
-    found = SqliteFiles()
-    yield found
-    found.close()
-
-
-@pytest.fixture(scope="module")
-def house(databases: Databases) -> Iterator[TournamentHouse]:
-    """One floor for the whole module; every test has a tournament of its own."""
-    with TournamentHouse.of(databases) as found:
-        yield found
-
-
-def short(*levels: Level, hands: int = 3, **changes: Any) -> TournamentDocument:
-    """One table whose final has a few hands."""
-    return changed_round(single(**changes), hands=hands, levels=levels or (Level(10, 500),))
-
-
-def two_rounds(**changes: Any) -> TournamentDocument:
-    """Two tables of two, one hand in the first round, the best of each table to a final of one hand."""
-    rounds = (
-        RoundPlan(hands=1, advance=1, levels=(Level(10, 500),)),
-        RoundPlan(hands=1, levels=(Level(10),)),
-    )
-    plan = {"rounds": rounds, "tables": ("1", "2"), "seats": 2, "format": "rounds", "split_players": 2}
-    return single(**(plan | changes))
-
-
-def finished(desk: TournamentDesk, winner: str) -> Any:
-    """End the event after one hand that this player alone survives."""
-    desk.play({winner: "win"}, points=1_000)
-    desk.take("end round")
-    return desk.take("end event")
-
-
-def awards(desk: TournamentDesk) -> list[tuple[Any, ...]]:
-    return [(each["player"], each["place"], each["kind"], each["cents"]) for each in desk.shown["awards"]]
 
 
 # --- 832(2)(c): one entry --------------------------------------------------------------------------------------------
@@ -490,11 +445,8 @@ def test_a_split_is_unanimous_and_for_the_stated_number(house: TournamentHouse) 
 @proves("CO 30-832.08(6)")
 @pytest.mark.parametrize(("seconds", "lawful"), [(7_199, True), (7_200, False), (7_201, False)])
 def test_no_hand_after_two_hours_without_new_decks(
-    house: TournamentHouse, monkeypatch: pytest.MonkeyPatch, seconds: int, lawful: bool
+    house: TournamentHouse, clock: SimpleNamespace, seconds: int, lawful: bool
 ) -> None:
-    clock = SimpleNamespace(now=2_000_000_000)
-    stopped = SimpleNamespace(time=lambda: float(clock.now), time_ns=lambda: clock.now * 10**9)
-    monkeypatch.setattr(kept_tournament, "time", stopped)
     desk = house.announce(short())
     desk.draw("Ann", "Bob")
     desk.play({})
@@ -538,14 +490,3 @@ def test_a_tie_at_the_cut_of_all_tables_is_broken_by_the_next_link(house: Tourna
     assert desk.shown["links_used"] == used + 1
     assert sum(each["status"] == "waiting" for each in desk.shown["entered"]) == 3
     assert [each["note"] for each in desk.shown["standings"] if each["note"]] == ["tie broken by link 2"] * 2
-
-
-OVER_HTTP = ("test_tournament_documents_http.py", "test_tournament_play_http.py", "test_tournament_floor.py")
-
-
-def test_every_duty_of_tournaments_that_is_met_is_proved_over_http() -> None:
-    proved = {cite for cite, test in proofs.proofs() if test.split("::")[0].endswith(OVER_HTTP)}
-    met = {Status.ENFORCED, Status.CONFIGURED, Status.SHOWN}
-    duties = [each.cite for each in register() if each.cite.startswith("CO 30-832") and each.status in met]
-    assert len(duties) > 70
-    assert [each for each in duties if each not in proved] == []

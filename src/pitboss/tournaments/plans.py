@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from msgspec import UNSET
+
 from pitboss.errors import IllegalAction, Refusal
+from pitboss.tournaments.document.dates import last_day
 from pitboss.tournaments.state import PLAY, EventState, State, TableState
+from pitboss.tournaments.steps import Day
 
 BUTTON = "CO 30-832.08(3)"
 DECKS = "CO 30-832.08(6)"
 HOUSE_RULES = "CO 30-832.09(6)"
 CONDUCT = "CO 30-832.08(5)"
 LIMITS = "CO 30-832.09(3)"
+FOUR_MONTHS = "CO 30-832(1) s.3"
+NOTICE = "CO 30-832.07(1) s.3"
+UNACCEPTABLE = "CO 30-832.07(1) s.4"
 
 
 @dataclass(frozen=True)
@@ -37,12 +45,38 @@ class HandPlan:
     advance: int  # how many of the table go on
 
 
-def plan_hand(state: State, id: str, at: int) -> HandPlan | Refusal:
+def is_past_last_day(state: State, on: Day) -> bool:
+    """Whether a gaming day is more than four months after the first day of play."""
+    return isinstance(on, datetime.date) and state.first_day is not None and on > last_day(state.first_day)
+
+
+def refuse_rules(state: State) -> Refusal | None:
+    """Rules that the Division found unacceptable are not offered: no event, no entry, no hand."""
+    if not state.unacceptable:
+        return None
+    what = "The Division found the rules unacceptable. Wait until it accepts them, or announce others."
+    return IllegalAction(what, UNACCEPTABLE)
+
+
+def refuse_day(state: State, on: Day) -> Refusal | None:
+    """Play keeps to its calendar: not before the start that the Division was told, and over after four months."""
+    first, starts = state.first_day, state.document.starts
+    if isinstance(on, datetime.date) and on < starts:
+        what = f"Today is {on}; the start is scheduled for {starts}, which counts for the Division's five days."
+        return IllegalAction(f"{what} Wait until then.", NOTICE)
+    if first is not None and is_past_last_day(state, on):
+        what = f"Play began on {first} and must be over by {last_day(first)}, four months later; today is {on}."
+        return IllegalAction(f"{what} End the round: the chips on the tables decide.", FOUR_MONTHS)
+    return None
+
+
+def plan_hand(state: State, id: str, at: int, on: Day = UNSET) -> HandPlan | Refusal:
     """The next hand of a table, or why there is none now."""
     event, table = state.event, state.tables.get(id)
     if event is None or event.phase != PLAY or table is None:
         return IllegalAction(f"Table {id} is not in play. Draw the seats first.", "CO 30-832.08(2) s.1")
-    if (refusal := _refuse(state, event, table, at)) is not None:
+    refusal = refuse_rules(state) or refuse_day(state, on) or _refuse(state, event, table, at)
+    if refusal is not None:
         return refusal
     return _plan(state, event, table, at)
 

@@ -196,17 +196,21 @@ def overall_ranking(state: State) -> list[tuple[str, int]]:
     Until the last event is decided nobody leads a series that it decides. Tied players have the points of their place.
     """
     document = state.document
+    barred = {each.player for each in state.entries.values() if each.status == DISQUALIFIED}
     if document.overall == "last event":
         last = document.events[-1].id
         if last not in state.events or state.events[last].phase not in (DECIDED, ENDED):
             return [("", 0)]
-        return [(each.player, each.points) for each in standings(state, last) if each.rank]
+        return [
+            (each.player, each.points) for each in standings(state, last) if each.rank and each.player not in barred
+        ]
     found: Counter[str] = Counter()
     for id, event in state.events.items():
         if event.phase in (DECIDED, ENDED):
             for player, points in _league(state, id).items():
                 found[player] += points
-    return sorted(found.items(), key=lambda each: (-each[1], each[0])) or [("", 0)]
+    left = [each for each in found.items() if each[0] not in barred]
+    return sorted(left, key=lambda each: (-each[1], each[0])) or [("", 0)]
 
 
 def _league(state: State, event: str) -> dict[str, int]:

@@ -83,7 +83,7 @@ class TableState:
     started_at: int = 0
     decks_at: int = 0  # when the decks were changed last, or play began
     in_hand: bool = False
-    dealer: str = ""  # of the current hand, or the last
+    dealers: tuple[str, ...] = ()  # persons who deal the current hand, or dealt the last
     level: Level | None = None  # of the current hand
     playing: tuple[int, ...] = ()  # seats of the current hand
     history: list[dict[int, int]] = field(default_factory=list)  # stacks after each hand
@@ -160,7 +160,8 @@ class Dispute:
     table: str
     entry: int
     what: str
-    dealer: str
+    hand: int  # of the round
+    dealers: tuple[str, ...]  # persons who dealt it
     decision: str = ""
     clause: str = ""
     by: str = ""
@@ -194,6 +195,7 @@ class State:
     def __init__(self, document: TournamentDocument, commitment: str, at: int) -> None:
         self.document = document
         self.opened_at = at
+        self.first_day: datetime.date | None = None  # of play
         self.now = at
         self.step_number = 0
         self.last_link = commitment
@@ -213,6 +215,7 @@ class State:
         self.outs: list[Out] = []
         self.disputes: dict[int, Dispute] = {}
         self.awards: dict[int, Awarded] = {}
+        self.withheld: set[int] = set()  # prizes of persons who were disqualified before they were paid
         self.paid: dict[int, Payment] = {}
         self.vouchers: dict[int, Voucher] = {}
         self.carry: dict[str, int] = {}  # into the pools of later events
@@ -226,6 +229,11 @@ class State:
     @property
     def event(self) -> EventState | None:
         return self.events.get(self.current)
+
+    @property
+    def unpaid(self) -> list[Awarded]:
+        """Prizes that are owed."""
+        return [each for number, each in self.awards.items() if number not in self.paid and number not in self.withheld]
 
     @property
     def points(self) -> int:

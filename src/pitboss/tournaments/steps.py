@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from typing import Final
 
-from msgspec import field
+from msgspec import UNSET, UnsetType, field
 
 from pitboss.records import Record
 from pitboss.tournaments.document.model import TournamentDocument
@@ -19,6 +19,7 @@ DIRECTOR, JUDGE, CASHIER, DEALER, PLAYER, CLOCK = ROLES = (
 )  # fmt: skip
 CASH, COMPLIMENTARY, GOODS, VOUCHER = TENDERS = ("cash", "complimentary", "goods", "voucher")
 LINE: Final = "line"
+Day = datetime.date | UnsetType  # the gaming day; unset in logs that are older than the field
 
 
 class Step(Record, frozen=True):
@@ -62,6 +63,7 @@ class Register(Step, frozen=True, tag="tournament-register.1"):
     rules_given: bool = True
     qualifies: bool = True  # the player meets the criteria
     words: str = ""  # the player's own, for the draw
+    buy_in_goods: str | UnsetType = UNSET  # what was brought for the buy-in, where it is not the same as for the fee
 
 
 class CancelEntry(Step, frozen=True, tag="tournament-cancel.1"):
@@ -124,7 +126,15 @@ class BlockSeat(Step, frozen=True, tag="tournament-block-seat.1"):
 
 
 class BeginHand(Step, frozen=True, tag="tournament-hand.1"):
-    """A hand begins with the player who has the button; `by` is the dealer."""
+    """A hand begins with the player who has the button, on a gaming day."""
+
+    table: str
+    hand: int
+    on: Day = UNSET
+
+
+class DealHand(Step, frozen=True, tag="tournament-deal.1"):
+    """A person deals the hand in play, and therefore does not rule on it (CO 30-828(1))."""
 
     table: str
     hand: int
@@ -188,7 +198,7 @@ class Balance(Step, frozen=True, tag="tournament-balance.1"):
 class MovePlayer(Step, frozen=True, tag="tournament-move.1"):
     """The director moves a player to another table, and says why. The seat is drawn.
 
-    A seat may be named as an accommodation alone.
+    A seat may be named only as an accommodation.
     """
 
     entry: int
@@ -211,6 +221,7 @@ class EndRound(Step, frozen=True, tag="tournament-round-end.1"):
     """
 
     link: str = ""
+    on: Day = UNSET
 
 
 class Disqualify(Step, frozen=True, tag="tournament-disqualify.1"):
@@ -286,7 +297,7 @@ class Conclude(Step, frozen=True, tag="tournament-conclude.1"):
 
 AnyStep = (
     OpenTournament | AnswerOfDivision | OpenEvent | Register | CancelEntry | Rebuy | EarnChips | CountFees
-    | CloseRegistration | Draw | DrawByHand | BlockSeat | BeginHand | SettleHand | VoidHand | ChangeDecks
+    | CloseRegistration | Draw | DrawByHand | BlockSeat | BeginHand | DealHand | SettleHand | VoidHand | ChangeDecks
     | SetChipValues | BreakTie | BreakTable | Balance | MovePlayer | DrawWildCards | EndRound | Disqualify
     | RaiseDispute | RuleDispute | ExtendTime | Pause | Resume | Split | EndEvent | PayPrize | Undo | Conclude
 )  # fmt: skip

@@ -30,7 +30,7 @@ from pitboss.tournaments.outcome import Outcome
 from pitboss.tournaments.plans import HandPlan, plan_hand
 from pitboss.tournaments.ranking import Needs, Standing, needs, standings
 from pitboss.tournaments.state import State
-from pitboss.tournaments.steps import AnyStep, OpenTournament, TournamentEvent, Undo
+from pitboss.tournaments.steps import AnyStep, Day, OpenTournament, TournamentEvent, Undo
 from pitboss.tournaments.undo import Taken, check_undo, kept, undoable
 from pitboss.tournaments.view import plain_view
 
@@ -53,6 +53,7 @@ _STEPS: Final[dict[type[Any], tuple[Check, Do]]] = {
     do.Balance: (seats.check_balance, seats.do_balance),
     do.MovePlayer: (seats.check_move, seats.do_move),
     do.BeginHand: (hands.check_begin, hands.do_begin),
+    do.DealHand: (hands.check_deal, hands.do_deal),
     do.SettleHand: (hands.check_settle, hands.do_settle),
     do.VoidHand: (hands.check_void, hands.do_void),
     do.ChangeDecks: (hands.check_decks, hands.do_decks),
@@ -73,7 +74,7 @@ _STEPS: Final[dict[type[Any], tuple[Check, Do]]] = {
 }
 _RIGHTS: Final[Mapping[str, frozenset[type[Any]]]] = {  # a director may take every step
     do.CASHIER: frozenset({do.Register, do.CancelEntry, do.Rebuy, do.EarnChips, do.CountFees, do.PayPrize}),
-    do.DEALER: frozenset({do.BeginHand, do.SettleHand, do.ChangeDecks, do.RaiseDispute}),
+    do.DEALER: frozenset({do.BeginHand, do.DealHand, do.SettleHand, do.ChangeDecks, do.RaiseDispute}),
     do.JUDGE: frozenset(
         {do.RuleDispute, do.RaiseDispute, do.Disqualify, do.VoidHand, do.ExtendTime, do.Pause, do.Resume}
     ),
@@ -161,9 +162,9 @@ class Tournament:
         self.log.append(event)
         return event
 
-    def plan(self, table: str, at: int = 0) -> HandPlan | Refusal:
-        """The next hand of a table, or why there is none now."""
-        return plan_hand(self.state, table, at or self.state.now)
+    def plan(self, table: str, at: int = 0, on: Day = UNSET) -> HandPlan | Refusal:
+        """The next hand of a table on a gaming day, or why there is none now."""
+        return plan_hand(self.state, table, at or self.state.now, on)
 
     def standings(self, event: str = "") -> tuple[Standing, ...]:
         return standings(self.state, event)

@@ -12,6 +12,7 @@ from pitboss.tournaments.steps import (
     BeginHand,
     Conclude,
     CountFees,
+    DealHand,
     OpenTournament,
     PayPrize,
     Undo,
@@ -19,7 +20,7 @@ from pitboss.tournaments.steps import (
 )
 
 CITE: Final = "CO 30-832.09(6)"
-_FINAL: Final = (OpenTournament, BeginHand, VoidHand, CountFees, PayPrize, Conclude, Undo)
+_FINAL: Final = (OpenTournament, BeginHand, DealHand, VoidHand, CountFees, PayPrize, Conclude, Undo)
 FIRST_LINE: Final = 2  # the first is the opening
 
 

@@ -18,9 +18,9 @@ from pitboss.house.check.requirement import (
     require,
     undecided,
 )
-from pitboss.tournaments.check.cases import EventCase, TournamentCase, months_later
+from pitboss.tournaments.check.cases import EventCase, TournamentCase
+from pitboss.tournaments.document.dates import last_day
 
-MONTHS: Final = 4
 NOTICE_DAYS: Final = 5
 
 
@@ -61,7 +61,7 @@ def options(case: TournamentCase) -> Answer:
 @require("tournament.length", "Over within four months", "CO 30-832(1) s.3", Scope.TOURNAMENT)
 def length(case: TournamentCase) -> Answer:
     first, last = case.document.starts, case.document.ends
-    latest = months_later(first, MONTHS)
+    latest = last_day(first)
     value, required = f"{first} to {last}", f"over by {latest}, four months after the first day of play"
     if last > latest:
         return failed(value, required, f"end it by {latest}")

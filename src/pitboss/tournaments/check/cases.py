@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import calendar
-import datetime
 from dataclasses import dataclass
 from functools import cached_property
 
 from pitboss.catalogue import Game, GameDefinition, games
 from pitboss.errors import PitbossError
 from pitboss.tournaments.document.model import EventPlan, TournamentDocument
-
-
-def months_later(day: datetime.date, months: int) -> datetime.date:
-    """The same day some months later, or the last day of a shorter month.
-
-    >>> months_later(datetime.date(2026, 10, 31), 4), months_later(datetime.date(2026, 12, 4), 4)
-    (datetime.date(2027, 2, 28), datetime.date(2027, 4, 4))
-    """
-    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    last = calendar.monthrange(year, month + 1)[1]
-    return datetime.date(year, month + 1, min(day.day, last))
 
 
 class TournamentCase:
@@ -77,7 +64,12 @@ class EventCase:
         rebuys = self.plan.rebuys
         again = 0 if rebuys is None else rebuys.most * rebuys.cents
         extras = sum(each.times * each.cents for each in self.plan.extra_chips)
-        return self.entries * (self.plan.buy_in_cents + again + extras)
+        return self.entries * (self.plan.buy_in_cents + again + extras + self.voucher_cents)
+
+    @property
+    def voucher_cents(self) -> int:
+        """What a voucher brings where there is neither fee nor buy-in: it counts as a buy-in (CO 30-832.06 ¶5)."""
+        return 0 if self.plan.fee_cents or self.plan.buy_in_cents else self.plan.voucher_cents
 
     @property
     def is_last(self) -> bool:

@@ -174,7 +174,7 @@ def rebuys(case: EventCase) -> Answer:
 @require("event.final", "How the final round is determined", "CO 30-832.09(4)", Scope.EVENT)
 def final(case: EventCase) -> Answer:
     """Every round before the last says who goes on; the last one ends by itself."""
-    required = "who goes on from each round before the last"
+    required = "who advances from each round before the last"
     for number, plan in enumerate(case.plan.rounds[:-1], start=1):
         ways = [bool(plan.advance), bool(plan.advance_overall), not plan.hands]
         if sum(ways) != 1:

@@ -150,6 +150,9 @@ def _numbered(prize: Awarded, number: int) -> Awarded:
 def check_pay(state: State, step: PayPrize) -> Refusal | None:
     if step.award not in state.awards:
         return IllegalAction(f"There is no prize {step.award}.", FORMS)
+    if step.award in state.withheld:
+        what = f"Prize {step.award} is withheld: {state.awards[step.award].player} is disqualified from the tournament."
+        return IllegalAction(what, "CO 30-832(2)(c) s.3")
     if step.award in state.paid:
         return IllegalAction(f"Prize {step.award} was paid by {state.paid[step.award].by}.", FORMS)
     if not step.confirmed_by.strip() or step.confirmed_by == step.by:
@@ -168,8 +171,8 @@ def check_conclude(state: State, step: Conclude) -> Refusal | None:
     open_events = [id for id, each in state.events.items() if each.phase != ENDED]
     if missing or open_events:
         return IllegalAction(f"Still to be played: {', '.join([*open_events, *missing])}.", PAY_ALL)
-    if unpaid := [number for number in state.awards if number not in state.paid]:
-        return IllegalAction(f"Still to be paid: prize {', '.join(map(str, unpaid))}.", PAY_ALL)
+    if unpaid := state.unpaid:
+        return IllegalAction(f"Still to be paid: prize {', '.join(str(each.number) for each in unpaid)}.", PAY_ALL)
     if state.pool_cents or sum(state.carry.values()):
         left = dollars(state.pool_cents + sum(state.carry.values()))
         return IllegalAction(

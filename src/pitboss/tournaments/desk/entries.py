@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import UnsetType
+
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import dollars
 from pitboss.tournaments.document.model import EventPlan, ExtraChips
 from pitboss.tournaments.outcome import Outcome
+from pitboss.tournaments.plans import is_past_last_day, refuse_day, refuse_rules
 from pitboss.tournaments.state import (
     CANCELED,
     ENDED,
@@ -47,8 +50,8 @@ def check_open_event(state: State, step: OpenEvent) -> Refusal | None:
     known = [each.id for each in state.document.events]
     if step.event not in known:
         return IllegalAction(f"There is no event {step.event!r}. Choose {', '.join(known)}.", "CO 30-832(1) s.1")
-    if state.unacceptable:
-        return IllegalAction("The Division found the rules unacceptable. Change them first.", "CO 30-832.07(1) s.4")
+    if (refusal := refuse_rules(state)) is not None:
+        return refusal
     if step.event in state.events:
         return IllegalAction(f"{step.event} was opened already.", "CO 30-832(1) s.1")
     if state.event is not None and state.event.phase != ENDED:
@@ -72,6 +75,8 @@ def check_register(state: State, step: Register) -> Refusal | None:
     event = state.event
     if event is None or event.phase not in (REGISTRATION, PLAY):
         return IllegalAction("No event takes entries now.", ONE_ENTRY)
+    if (refusal := refuse_rules(state) or _refuse_late(state, step)) is not None:
+        return refusal
     if not step.player.strip() or not step.name.strip():
         return IllegalAction("An entry needs the person's number and name.", ONE_ENTRY)
     if (active := state.entry_of(step.player)) is not None:
@@ -85,6 +90,11 @@ def check_register(state: State, step: Register) -> Refusal | None:
         words = "; ".join(each.words for each in state.document.criteria)
         return IllegalAction(f"{step.name} does not qualify: {words}.", "CO 30-832.05 ¶1 s.1")
     return _refuse_again(state, event, step) or _refuse_tender(state, event.plan, step)
+
+
+def _refuse_late(state: State, step: Register) -> Refusal | None:
+    """Nobody enters a tournament that may not be played any more."""
+    return refuse_day(state, step.on) if is_past_last_day(state, step.on) else None
 
 
 def _refuse_again(state: State, event: EventState, step: Register) -> Refusal | None:
@@ -111,9 +121,9 @@ def _refuse_tender(state: State, plan: EventPlan, step: Register) -> Refusal | N
         return _refuse_voucher(state, step)
     if plan.vouchers_only:
         return IllegalAction(f"A place in {plan.name} is won in an earlier event.", "CO 30-832.06 ¶5 s.1")
-    for what, tender, cents, goods in (
-        (ENTRY_FEE, step.fee, plan.fee_cents, plan.fee_goods),
-        (BUY_IN, step.buy_in, plan.buy_in_cents, plan.buy_in_goods),
+    for what, tender, cents, goods, brought in (
+        (ENTRY_FEE, step.fee, plan.fee_cents, plan.fee_goods, step.goods),
+        (BUY_IN, step.buy_in, plan.buy_in_cents, plan.buy_in_goods, _for_buy_in(step)),
     ):
         if not cents:
             continue
@@ -123,12 +133,17 @@ def _refuse_tender(state: State, plan: EventPlan, step: Register) -> Refusal | N
             )
         if tender == COMPLIMENTARY and not plan.complimentary:
             return IllegalAction(f"The rules offer no complimentary {what}.", "CO 30-832.06 ¶3 s.3")
-        if tender == GOODS and step.goods not in {each.what for each in goods}:
+        if tender == GOODS and brought not in {each.what for each in goods}:
             cite = "CO 30-832.02 ¶1 s.2" if what == ENTRY_FEE else "CO 30-832.06 ¶3 s.4"
-            offered = ", ".join(each.what for each in goods) or "nothing"
-            what = f"{step.goods or 'Nothing'} has no value fixed beforehand for the {what}. Accepted: {offered}."
-            return IllegalAction(what, cite)
+            offered = ", ".join(each.what for each in goods) or "cash alone"
+            value = f"{brought or 'Nothing'} has no value fixed beforehand for the {what}. Accepted: {offered}."
+            return IllegalAction(value, cite)
     return None
+
+
+def _for_buy_in(step: Register) -> str:
+    """What was brought for the buy-in: the same as for the fee where nothing else is named."""
+    return step.goods if isinstance(step.buy_in_goods, UnsetType) else step.buy_in_goods
 
 
 def _refuse_voucher(state: State, step: Register) -> Refusal | None:
@@ -151,9 +166,12 @@ def do_register(state: State, step: Register) -> Outcome:
     if step.voucher:
         state.vouchers[step.voucher] = replace(state.vouchers[step.voucher], state="used")
     fee, buy_in = (VOUCHER, VOUCHER) if step.voucher else (step.fee, step.buy_in)
-    for what, tender, cents in ((ENTRY_FEE, fee, plan.fee_cents), (BUY_IN, buy_in, plan.buy_in_cents)):
+    for what, tender, cents, brought in (
+        (ENTRY_FEE, fee, plan.fee_cents, step.goods),
+        (BUY_IN, buy_in, plan.buy_in_cents, _for_buy_in(step)),
+    ):
         if cents:
-            goods = step.goods if tender == GOODS else ""
+            goods = brought if tender == GOODS else ""
             _take(
                 state, event, Receipt(number, step.player, plan.id, what, tender, cents, step.on, goods, step.voucher)
             )
@@ -221,7 +239,7 @@ def _is_past(state: State, event: EventState, entry: Entry) -> bool:
 def _refuse_chips(state: State, entry: Entry, tender: str, *, complimentary: bool) -> Refusal | None:
     """Chips come to a table between hands alone, and are paid before."""
     if entry.status == SEATED and state.tables[entry.table].in_hand:
-        return IllegalAction("Chips come to the table between hands alone.", "CO 30-832.08(9) s.1")
+        return IllegalAction("Chips come to the table only between hands.", "CO 30-832.08(9) s.1")
     if tender not in (CASH, COMPLIMENTARY) or (tender == COMPLIMENTARY and not complimentary):
         return IllegalAction(f"Chips are paid in cash{' or by the licensee' if complimentary else ''}.", FEES_APART)
     return None

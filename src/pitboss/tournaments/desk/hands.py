@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import replace
 
 from pitboss.errors import IllegalAction, Refusal
@@ -13,7 +14,18 @@ from pitboss.tournaments.outcome import Outcome
 from pitboss.tournaments.plans import BUTTON, DECKS, LIMITS, HandPlan, next_minimum, plan_hand
 from pitboss.tournaments.ranking import Cut, cut, seat_keys
 from pitboss.tournaments.state import ADVANCED, BEATEN, OUT, Entry, EventState, State, TableState, TieToBreak
-from pitboss.tournaments.steps import BeginHand, BreakTie, ChangeDecks, Draw, DrawByHand, Out, SettleHand, VoidHand
+from pitboss.tournaments.steps import (
+    DEALER,
+    BeginHand,
+    BreakTie,
+    ChangeDecks,
+    DealHand,
+    Draw,
+    DrawByHand,
+    Out,
+    SettleHand,
+    VoidHand,
+)
 
 CHIPS_OUT = "CO 30-832.08(4)"
 ADVANCE = "CO 30-832.09(4)"
@@ -53,7 +65,7 @@ def left_in_round(state: State) -> int:
 
 
 def check_begin(state: State, step: BeginHand) -> Refusal | None:
-    plan = plan_hand(state, step.table, step.at)
+    plan = plan_hand(state, step.table, step.at, step.on)
     if not isinstance(plan, HandPlan):
         return plan
     if step.hand != plan.hand:
@@ -65,12 +77,31 @@ def do_begin(state: State, step: BeginHand) -> Outcome:
     table, event = state.tables[step.table], state.events[state.current]
     if not table.started_at:
         table.started_at = table.decks_at = step.at
-    plan = plan_hand(state, step.table, step.at)
+    plan = plan_hand(state, step.table, step.at, step.on)
+    if state.first_day is None and isinstance(step.on, datetime.date):
+        state.first_day = step.on
     table.playing = plan.order if isinstance(plan, HandPlan) else ()
     minutes = max(0, step.at - table.started_at - event.paused_seconds) // 60
     table.level = event.round_plan.level(step.hand, minutes)
-    table.in_hand, table.dealer = True, step.by
+    table.in_hand, table.dealers = True, (step.by,) if step.role == DEALER else ()
     return Outcome("CO 30-832.08(3) s.2", step.hand)
+
+
+def check_deal(state: State, step: DealHand) -> Refusal | None:
+    table = state.tables.get(step.table)
+    if table is None or not table.in_hand or step.hand != table.hand + 1:
+        return IllegalAction(f"Hand {step.hand} of table {step.table} is not in play.", BUTTON)
+    return None
+
+
+def do_deal(state: State, step: DealHand) -> Outcome:
+    """Note who deals a hand, also for a dispute about it that was raised before."""
+    table = state.tables[step.table]
+    table.dealers = tuple(dict.fromkeys((*table.dealers, step.by)))
+    for number, each in state.disputes.items():
+        if not each.decision and (each.table, each.hand) == (step.table, step.hand):
+            state.disputes[number] = replace(each, dealers=table.dealers)
+    return Outcome("CO 30-828(1) s.2", step.hand)
 
 
 def check_settle(state: State, step: SettleHand) -> Refusal | None:

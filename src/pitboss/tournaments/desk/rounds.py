@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import ChipSet
 from pitboss.tournaments.desk.hands import ADVANCE, CHIPS_OUT, all_stay, leave, left_in_round
 from pitboss.tournaments.desk.seats import check_link, lines_of, use_link
 from pitboss.tournaments.draws import drawn_order
 from pitboss.tournaments.outcome import Outcome
-from pitboss.tournaments.plans import HOUSE_RULES
+from pitboss.tournaments.plans import FOUR_MONTHS, HOUSE_RULES, is_past_last_day
 from pitboss.tournaments.ranking import final_places
 from pitboss.tournaments.state import ADVANCED, BEATEN, DECIDED, FINISHED, PLAY, WAITING, Entry, EventState, State
 from pitboss.tournaments.steps import (
@@ -52,13 +54,13 @@ def do_wild_cards(state: State, step: DrawWildCards) -> Outcome:
     return Outcome(HOUSE_RULES, advanced=tuple(each.number for each in chosen))
 
 
-def _refuse_unfinished(state: State, *, down_to_last: bool = False) -> Refusal | None:
+def _refuse_unfinished(state: State, *, down_to_last: bool = False, late: bool = False) -> Refusal | None:
     if playing := [each.id for each in state.tables.values() if each.in_hand]:
         return IllegalAction(f"Finish the hand at table {', '.join(playing)} first.", ADVANCE)
     if state.open_tables() and not down_to_last:
         ids = ", ".join(each.id for each in state.open_tables())
         return IllegalAction(f"Tables still play: {ids}.", ADVANCE)
-    if waiting := state.waiting():
+    if (waiting := state.waiting()) and not late:
         return IllegalAction(f"{len(waiting)} entries still wait for a seat in this round. Draw first.", ADVANCE)
     return None
 
@@ -76,8 +78,11 @@ def check_end_round(state: State, step: EndRound) -> Refusal | None:
     event = state.event
     if event is None or event.phase != PLAY:
         return IllegalAction("No round is in play.", ADVANCE)
-    if (refusal := _refuse_unfinished(state, down_to_last=_is_down_to_last(state))) is not None:
+    late = is_past_last_day(state, step.on)
+    if (refusal := _refuse_unfinished(state, down_to_last=late or _is_down_to_last(state), late=late)) is not None:
         return refusal
+    if late:
+        return IllegalAction("The last day is over: no link is needed.", FOUR_MONTHS) if step.link else None
     plan = event.round_plan
     second = plan.second_chance and not event.second_done and _beaten(state)
     if plan.wild_cards and not event.wild_drawn and _beaten(state) and not second:
@@ -118,6 +123,10 @@ def do_end_round(state: State, step: EndRound) -> Outcome:
     event = state.events[state.current]
     for table in state.open_tables():
         all_stay(state, event, table)
+    if is_past_last_day(state, step.on):
+        left = [each for each in state.in_event() if each.is_active]
+        decided = _decide(state, event, left)
+        return replace(decided, cite=FOUR_MONTHS, notes=("the last day of play is over: the chips in play decide",))
     plan, beaten = event.round_plan, _beaten(state)
     if plan.second_chance and not event.second_done and beaten and not event.is_last_round:
         return _second_chance(state, event, beaten)
@@ -219,7 +228,7 @@ def _decide(state: State, event: EventState, last: list[Entry], outs: tuple[Out,
 
 def check_values(state: State, step: SetChipValues) -> Refusal | None:
     if state.open_tables():
-        return IllegalAction("Chip values change between rounds alone.", VALUES)
+        return IllegalAction("Chip values change only between rounds.", VALUES)
     if set(step.values) != set(state.values) or any(points < 1 for points in step.values.values()):
         return IllegalAction(f"Give each color its points: {', '.join(state.values)}.", VALUES)
     printed = [each for each in state.document.chips if each.printed and step.values[each.color] != each.points]
@@ -261,7 +270,7 @@ def do_resume(state: State, step: Resume) -> Outcome:
 
 def check_division(state: State, step: AnswerOfDivision) -> Refusal | None:
     if not step.document.strip():
-        return IllegalAction("Name the Division's letter.", "CO 30-832.07(1) s.4")
+        return IllegalAction("Enter the number or the date of the Division's letter.", "CO 30-832.07(1) s.4")
     return None
 
 

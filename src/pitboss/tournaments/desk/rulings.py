@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pitboss.errors import IllegalAction, Refusal
+from pitboss.law.register import is_citable
 from pitboss.tournaments.outcome import Outcome
 from pitboss.tournaments.plans import HOUSE_RULES
-from pitboss.tournaments.state import DISQUALIFIED, PLAY, Dispute, State
-from pitboss.tournaments.steps import DIRECTOR, JUDGE, Disqualify, ExtendTime, Out, RaiseDispute, RuleDispute
+from pitboss.tournaments.ranking import final_places
+from pitboss.tournaments.state import DECIDED, DISQUALIFIED, ENDED, Dispute, EventState, State
+from pitboss.tournaments.steps import CASH, DIRECTOR, JUDGE, Disqualify, ExtendTime, Out, RaiseDispute, RuleDispute
 
 DISPUTES = "CO 30-832.08(11) s.2"
 TWO_ENTRIES = "CO 30-832(2)(c) s.3"
@@ -19,13 +22,15 @@ def check_raise(state: State, step: RaiseDispute) -> Refusal | None:
     if table is None or entry is None or entry.number not in table.seats.values():
         return IllegalAction("A dispute is about a player at a table in play.", DISPUTES)
     if not step.what.strip():
-        return IllegalAction("Say what the player faults.", DISPUTES)
+        return IllegalAction("Say what the player disputes.", DISPUTES)
     return None
 
 
 def do_raise(state: State, step: RaiseDispute) -> Outcome:
     number = len(state.disputes) + 1
-    state.disputes[number] = Dispute(number, step.table, step.entry, step.what, state.tables[step.table].dealer)
+    table = state.tables[step.table]
+    hand = table.hand + int(table.in_hand)
+    state.disputes[number] = Dispute(number, step.table, step.entry, step.what, hand, table.dealers)
     return Outcome(DISPUTES, number)
 
 
@@ -35,11 +40,19 @@ def check_rule(state: State, step: RuleDispute) -> Refusal | None:
         return IllegalAction(f"Dispute {step.dispute} does not wait for a ruling.", DISPUTES)
     if step.role not in (JUDGE, DIRECTOR):
         return IllegalAction("A tournament judge or pit supervisor rules on disputes.", DISPUTES)
-    if step.by == dispute.dealer:
-        return IllegalAction(f"{step.by} dealt the hand: somebody else rules on it.", DISPUTES)
-    if not step.decision.strip() or "828" not in step.clause:
-        return IllegalAction("Say the decision, and the clause of 30-828 that it follows.", DISPUTES)
+    if step.by in dispute.dealers:
+        what = f"{step.by} dealt hand {dispute.hand}: another supervisor or judge rules on it (CO 30-828(1))."
+        return IllegalAction(what, DISPUTES)
+    if not step.decision.strip() or not _is_of_828(step.clause):
+        what = "Say the decision, and the clause of 30-828 that it follows, such as CO 30-828(4)."
+        return IllegalAction(what, DISPUTES)
     return None
+
+
+def _is_of_828(clause: str) -> bool:
+    """Whether a ruling names a clause of the irregularities that the law has."""
+    cite = "CO " + clause.strip().removeprefix("CO ")
+    return cite.startswith("CO 30-828(") and is_citable(cite)
 
 
 def do_rule(state: State, step: RuleDispute) -> Outcome:
@@ -54,10 +67,11 @@ def check_disqualify(state: State, step: Disqualify) -> Refusal | None:
         return IllegalAction("Name entries of the event that is open.", TWO_ENTRIES)
     if state.event is None or any(each is not None and each.status == DISQUALIFIED for each in found):
         return IllegalAction("They are disqualified already.", TWO_ENTRIES)
-    if state.event.phase not in ("registration", PLAY):
-        return IllegalAction("The places of this event are final.", TWO_ENTRIES)
+    if state.event.phase == ENDED:
+        what = "The prizes of this event are awarded. Undo the award first, if none is paid yet."
+        return IllegalAction(what, TWO_ENTRIES)
     if not step.reason.strip():
-        return IllegalAction("Say why.", TWO_ENTRIES)
+        return IllegalAction("Say why the player is disqualified.", TWO_ENTRIES)
     seated = [each for each in found if each is not None and each.table]
     if any(state.tables[each.table].in_hand for each in seated):
         return IllegalAction("Disqualify a player between hands.", TWO_ENTRIES)
@@ -67,7 +81,7 @@ def check_disqualify(state: State, step: Disqualify) -> Refusal | None:
 
 
 def do_disqualify(state: State, step: Disqualify) -> Outcome:
-    outs = []
+    outs, event = [], state.events[state.current]
     for number in step.entries:
         entry = state.entries[number]
         points = entry.points
@@ -76,13 +90,25 @@ def do_disqualify(state: State, step: Disqualify) -> Outcome:
             table.remove(entry.seat)
             table.done = not table.seats
             entry.table, entry.seat = "", 0
-        event = state.events[state.current]
         event.advanced = [each for each in event.advanced if each != number]
         state.give(entry, -entry.points)
         entry.status, entry.left_at = DISQUALIFIED, ()
         outs.append(Out(number, points, f"disqualified: {step.reason}", TWO_ENTRIES))
     state.outs += outs
-    return Outcome(TWO_ENTRIES, outs=tuple(outs))
+    if event.phase == DECIDED:
+        event.parts = {number: part for number, part in event.parts.items() if number not in step.entries}
+        final_places(state, event)
+    return Outcome(TWO_ENTRIES, outs=tuple(outs), notes=tuple(_withhold(state, event, step)))
+
+
+def _withhold(state: State, event: EventState, step: Disqualify) -> Iterator[str]:
+    """Keep back the prizes of earlier events that a disqualified person was not paid yet; their money is won again."""
+    persons = {state.entries[number].player for number in step.entries}
+    for award in [each for each in state.unpaid if each.player in persons]:
+        state.withheld.add(award.number)
+        if award.kind == CASH:  # a voucher that nobody uses lapses into the pool of its event
+            event.pool_cents += award.cents
+        yield f"prize {award.number} is withheld" + ("; its money goes into the pool" if award.kind == CASH else "")
 
 
 def check_time(state: State, step: ExtendTime) -> Refusal | None:

@@ -348,7 +348,7 @@ def check_move(state: State, step: MovePlayer) -> Refusal | None:
     if not free or (step.seat and step.seat not in free):
         return IllegalAction(f"That seat of table {step.table} is not free.", NEW_SEATS)
     if step.seat and "accommodation" not in step.reason.lower():
-        return IllegalAction("Seats are drawn. A seat may be named as an accommodation alone.", ACCOMMODATION)
+        return IllegalAction("Seats are drawn. A seat may be named only as an accommodation.", ACCOMMODATION)
     if step.seat and step.link:
         return IllegalAction("A seat that is named needs no link.", ACCOMMODATION)
     return None if step.seat else check_link(state, step.link, NEW_SEATS)

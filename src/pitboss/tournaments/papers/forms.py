@@ -58,7 +58,7 @@ def _paid(receipts: Sequence[Receipt]) -> str:
 def payout_rows(state: State) -> Iterator[tuple[str, ...]]:
     """Every prize that is a payout; a voucher that is a buy-in of a later event is none (CO 30-832.06)."""
     for award in state.awards.values():
-        if not award.is_payout:
+        if not award.is_payout or award.number in state.withheld:
             continue
         payment = state.paid.get(award.number)
         is_voucher = award.kind == "voucher"

@@ -76,7 +76,8 @@ def pool_account(state: State) -> PoolAccount:
     bought = sum(each.cents for each in state.receipts if not each.is_fee)
     added = sum(each.plan.added_cents for each in state.events.values())
     lapsed = sum(each.fee_cents + each.buy_in_cents for each in state.vouchers.values() if each.state == "lapsed")
-    awarded = sum(each.cents for each in state.awards.values() if each.from_pool and each.is_payout)
+    given = [each for each in state.awards.values() if each.kind != CASH or each.number not in state.withheld]
+    awarded = sum(each.cents for each in given if each.from_pool and each.is_payout)
     balance = state.pool_cents + sum(state.carry.values())
     return PoolAccount(bought, added, lapsed, awarded, state.guaranteed_cents, balance)
 
@@ -90,7 +91,7 @@ def balances(state: State) -> dict[str, int]:
     """
     paid_in = sum(each.cents for each in state.receipts if each.tender == CASH)
     paid_out = sum(each.award.cents for each in state.paid.values() if each.award.kind == CASH)
-    unpaid = sum(each.cents for each in state.awards.values() if each.kind == CASH and each.number not in state.paid)
+    unpaid = sum(each.cents for each in state.unpaid if each.kind == CASH)
     vouchers = sum(each.fee_cents + each.buy_in_cents for each in state.vouchers.values() if each.state == "open")
     over = sum(cents for cents, _ in state.fee_differences)
     found = {

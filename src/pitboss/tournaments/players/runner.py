@@ -218,7 +218,11 @@ def _play_hand(run: Run, id: str) -> None:
         plan = tournament.plan(id, at)
         if not isinstance(plan, HandPlan):
             raise plan
-    run.do(do.BeginHand(DEALER_NAME, CLOCK, at, id, plan.hand))
+    run.do(
+        do.BeginHand(
+            DEALER_NAME, CLOCK, at, id, plan.hand, tournament.state.events[tournament.state.current].plan.starts
+        )
+    )
     dealt = run.dealt.get(id) or _dealt(run, id)
     wagers, hidden = _wagers(run, plan, dealt)
     stacks = dealt.play(plan, wagers, hidden, _answers(run, plan))
