@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pitboss.catalogue.jackpot_rules import FROM_HOUSE
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.jackpots.awards import FROZEN, STANDING, UNCALLED, Award, Stage, in_order, recognized
+from pitboss.jackpots.awards import FROZEN, NEXT, STANDING, UNCALLED, Award, Stage, in_order, recognized
 from pitboss.jackpots.setup import prize_cents
 from pitboss.jackpots.state import Outcome, State
 from pitboss.jackpots.steps import (
@@ -243,8 +243,7 @@ def _check_stage(state: State, step: AnyAwardStep, award: Award | None, *stages:
     if award is None:
         return IllegalAction(f"there is no award {step.award}", state.cite)
     if award.stage not in stages:
-        wanted = " or ".join(sorted(stage.value for stage in stages))
-        what = f"award {award.number} is {award.stage.value}; this step needs an award that is {wanted}"
+        what = f"award {award.number} is {award.stage.value}; {NEXT[award.stage]}"
         return IllegalAction(what, state.set_up.definition.step("seal"))
     return None
 

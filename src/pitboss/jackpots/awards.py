@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from pitboss.catalogue.jackpot_rules import FROM_LEFT, PRIZE
 from pitboss.jackpots.setup import JackpotSetUp
@@ -30,6 +30,16 @@ OPEN = frozenset({Stage.RECOGNIZED, Stage.CALLED, Stage.VERIFIED})  # before the
 FROZEN = frozenset({Stage.CALLED, Stage.VERIFIED})  # off the meter, not sealed
 STANDING = frozenset({Stage.CALLED, Stage.VERIFIED, Stage.SEALED, Stage.PAID})
 UNCALLED = frozenset({Stage.RECOGNIZED, Stage.TAKEN_BACK, Stage.BACKED_OUT})  # nothing of it is off the meter
+NEXT: Final = {  # what is to be done about an award at each stage
+    Stage.RECOGNIZED: "the dealer calls it next",
+    Stage.CALLED: "a supervisor verifies it next",
+    Stage.VERIFIED: "it is sealed next",
+    Stage.SEALED: "it is paid next",
+    Stage.PAID: "nothing is left to do",
+    Stage.TAKEN_BACK: "the dealer may call it again",
+    Stage.BACKED_OUT: "the dealer may call it again",
+    Stage.DISMISSED: "its hand has won nothing",
+}
 
 
 @dataclass(frozen=True)

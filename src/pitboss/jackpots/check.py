@@ -19,6 +19,7 @@ from pitboss.catalogue.jackpot_rules import (
     Version,
     is_plain_odds,
 )
+from pitboss.catalogue.suggestion import table_suggestion
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp, base_unit, largest_fixed_cents, meter_names
 from pitboss.law.clauses import HOUSE_RULE
@@ -39,8 +40,19 @@ class Finding:
     required: str
     cite: str
 
+    @property
+    def words(self) -> str:
+        """The point without its clause."""
+        return f"{self.what}: set to {self.value}; required: {self.required}"
+
     def __str__(self) -> str:
-        return f"{self.what}: set to {self.value}; required: {self.required} [{self.cite}]"
+        return f"{self.words} [{self.cite}]"
+
+
+def refusal_of(faults: Sequence[Finding]) -> IllegalSetup:
+    """One refusal for all faults. It has the first one's clause; a fault of another clause names its own."""
+    cite = faults[0].cite
+    return IllegalSetup(". ".join(each.words if each.cite == cite else str(each) for each in faults), cite)
 
 
 def check_set_up(set_up: JackpotSetUp) -> tuple[Finding, ...]:
@@ -51,8 +63,9 @@ def check_set_up(set_up: JackpotSetUp) -> tuple[Finding, ...]:
     definition = set_up.definition
     tables = set_up.wager_definition.paytables
     if set_up.paytable not in tables or not tables[set_up.paytable].is_progressive:
-        known = ", ".join(name for name, table in tables.items() if table.is_progressive)
-        return (Finding(FAULT, "Pay table", set_up.paytable or "nothing", known, str(definition.cite)),)
+        metered = [name for name, table in tables.items() if table.is_progressive]
+        wanted = f"one with a meter. {table_suggestion(set_up.paytable, metered, set_up.wager)}"
+        return (Finding(FAULT, "Pay table", set_up.paytable or "nothing", wanted, str(definition.cite)),)
     return tuple(_findings(set_up, definition))
 
 
@@ -60,7 +73,7 @@ def require_lawful(set_up: JackpotSetUp) -> None:
     """Refuse a set-up with any fault; the error names all of them."""
     faults = [each for each in check_set_up(set_up) if each.level == FAULT]
     if faults:
-        raise IllegalSetup("; ".join(str(each) for each in faults), faults[0].cite)
+        raise refusal_of(faults)
 
 
 def _findings(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[Finding]:
@@ -260,7 +273,7 @@ def require_system(wager: str, system: Sequence[str]) -> None:
     if definition is None and system:
         faults = [Finding(FAULT, "System", ", ".join(system)[:80], "none: this wager has no meter", HOUSE_RULE)]
     if faults:
-        raise IllegalSetup("; ".join(map(str, faults)), faults[0].cite)
+        raise refusal_of(faults)
 
 
 def _check_order(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[Finding]:

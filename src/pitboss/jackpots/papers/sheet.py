@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pitboss.catalogue.jackpot_rules import LEFT, JackpotDefinition
+from pitboss.catalogue.jackpot_rules import FROM_JACKPOT, LEFT, PRIZE, JackpotDefinition
 from pitboss.jackpots.check import percent
-from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp
+from pitboss.jackpots.papers.returns import returns
+from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp, prize_cents
 from pitboss.law.clauses import HOUSE_RULE
-from pitboss.money import dollars
+from pitboss.money import dollars, round_up
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,13 @@ def _lines(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[Shee
     for meter in set_up.meters:
         yield from _funding(set_up, definition, meter)
     for hand, pay in set_up.pays.pays.items():
-        if pay.share:
+        if pay.meter == PRIZE:
+            yield from _prize(set_up, definition, hand)
+        elif pay.share:
             yield SheetLine("Award", f"{hand}: {pay}", str(set_up.pays.cite))
+    yield from _return(set_up)
     yield from _awards(set_up, definition)
+    yield from _link(definition)
     yield from _equipment(set_up, definition)
     yield from _ends(set_up, definition)
 
@@ -69,6 +74,36 @@ def _funding(set_up: JackpotSetUp, definition: JackpotDefinition, meter: MeterSe
     if meter.limit_cents is not None:
         words = f"shows at most {dollars(meter.limit_cents)}; anything above goes toward the next jackpot"
         yield SheetLine(about, words, HOUSE_RULE)
+
+
+def _prize(set_up: JackpotSetUp, definition: JackpotDefinition, hand: str) -> Iterator[SheetLine]:
+    prize, rule = set_up.prize, definition.prize
+    if prize is not None and rule is not None:
+        amount = dollars(round_up(prize_cents(set_up, set_up.unit_cents), unit=1))
+        odds = f" ({prize.odds})" if prize.odds else ""
+        payer = "out of the jackpot" if prize.source == FROM_JACKPOT else "by the house"
+        yield SheetLine("Prize", f"{hand}: {amount}{odds}, paid {payer}", str(rule.cite))
+
+
+def _return(set_up: JackpotSetUp) -> Iterator[SheetLine]:
+    """What players get back in the long run, where it is known exactly."""
+    found = returns(set_up)
+    if found:
+        told = " or ".join(f"{float(each.part):.2%} with {each.decks} deck{'s'[each.decks == 1 :]}" for each in found)
+        assumed = f" ({found[0].assumes})" if found[0].assumes else ""
+        envy = ", envy not counted" if set_up.pays.envy or set_up.pays.dealer_envy else ""
+        words = f"players get back, of all wagers in the long run, {told}{envy}{assumed}"
+        yield SheetLine("Return", words, str(set_up.pays.cite))
+
+
+def _link(definition: JackpotDefinition) -> Iterator[SheetLine]:
+    rule = definition.link
+    if rule is not None:
+        others = " or ".join(rule.titles) if rule.titles else "other games that have this progressive"
+        same = " with the same pay table and the same number of decks" if rule.same is not None else ""
+        yield SheetLine("Link", f"may be shared with tables of {others}{same}", str(rule.cite))
+        if rule.one_kind is not None:
+            yield SheetLine("Link", "a progressive and a house jackpot are never linked", str(rule.one_kind))
 
 
 def _awards(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[SheetLine]:
