@@ -6,16 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any
+from typing import Any, Final
 
+from pitboss.bench import pictures
 from pitboss.extras import need
 
 Number = Fraction | float
-
-
-def lawful_mark(lawful: bool) -> str:
-    """What the one line of an answer ends with where no law has the rules."""
-    return "" if lawful else ", not lawful"
 
 
 def percent(value: Number, digits: int = 6) -> str:
@@ -34,13 +30,26 @@ def plain(value: Any) -> Any:
     return value
 
 
+NOT_LAWFUL: Final = ", not lawful"  # ends the one line of an answer where no law has the rules
+
+
 class Answer(ABC):
     """A frozen result. It prints as one line; `rows` is the same thing as a table."""
 
     @property
+    def lawful(self) -> bool:
+        """Whether a law has these rules; every form of the result says so where none has."""
+        return True
+
+    @property
     @abstractmethod
+    def summary(self) -> str:
+        """The result in one line, without the mark."""
+
+    @property
     def title(self) -> str:
         """The result in one line."""
+        return self.summary if self.lawful else self.summary + NOT_LAWFUL
 
     @abstractmethod
     def rows(self) -> Sequence[Mapping[str, Any]]:
@@ -50,6 +59,10 @@ class Answer(ABC):
     def to_dict(self) -> dict[str, Any]:
         """The result as plain values, ready for JSON."""
 
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        """What a picture shows: a name and a value for each bar."""
+        return ()
+
     def __repr__(self) -> str:
         return f"<{self.title}>"
 
@@ -58,14 +71,21 @@ class Answer(ABC):
         need("pandas", "pandas", "A data frame")
         from pandas import DataFrame
 
-        return DataFrame([{key: _float(value) for key, value in row.items()} for row in self.rows()])
+        mark = {} if self.lawful else {"lawful": False}
+        return DataFrame([{key: _float(value) for key, value in (*row.items(), *mark.items())} for row in self.rows()])
+
+    def _repr_svg_(self) -> str | None:
+        """The picture as a notebook shows it; None where a table says it better."""
+        found = [(name, float(value)) for name, value in self.bars()]
+        return pictures.bars(self.title, found) if found else None
 
     def _repr_html_(self) -> str:
-        """The table as a notebook shows it."""
+        """The picture and the table as a notebook shows them."""
         rows = self.rows()
         head = "".join(f"<th>{escape(str(key))}</th>" for key in (rows[0] if rows else ()))
         body = "".join(f"<tr>{''.join(f'<td>{_cell(value)}</td>' for value in row.values())}</tr>" for row in rows)
-        return f"<p>{escape(self.title)}</p><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return f"<p>{escape(self.title)}</p>{self._repr_svg_() or ''}{table}"
 
 
 def _float(value: Any) -> Any:

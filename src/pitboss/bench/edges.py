@@ -15,7 +15,7 @@ from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_pla
 from pitboss.analysis.play_wagers.base_game import SOFT_17, base_game, base_game_definition
 from pitboss.analysis.solver import SplitPlay, basic_strategy, follow_exact, outcomes, solve
 from pitboss.analysis.wagers.result import Analysis
-from pitboss.bench.answer import Answer, Number, lawful_mark, percent, plain
+from pitboss.bench.answer import Answer, Number, percent, plain
 from pitboss.bench.subjects import (
     Pays,
     Shoe,
@@ -25,12 +25,13 @@ from pitboss.bench.subjects import (
     find_decks,
     find_paytable,
     find_shoe,
+    has_law,
     is_infinite,
     is_lawful,
     whole_decks,
 )
 from pitboss.cards import Composition
-from pitboss.catalogue import Game, is_shipped
+from pitboss.catalogue import Game
 from pitboss.catalogue.definitions import describe_decks
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition
 from pitboss.errors import PitbossError
@@ -63,9 +64,9 @@ class Edge(Answer):
     asked: Mapping[str, Any] = field(default_factory=dict)  # the settings that were named
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         about = f", {self.about}" if self.about else ""
-        return f"{self.name}{about}: house edge {percent(self.house_edge)}{lawful_mark(self.lawful)}"
+        return f"{self.name}{about}: house edge {percent(self.house_edge)}"
 
     @property
     def expected(self) -> Number:
@@ -84,6 +85,9 @@ class Edge(Answer):
         for each in self.results:
             found[each.net] = found.get(each.net, 0) + each.chance
         return dict(sorted(found.items()))
+
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return [(each.name, each.net * each.chance) for each in self.results]
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [
@@ -113,7 +117,7 @@ class Edges(Answer):
     edges: tuple[Edge, ...]
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         low, high = (pick(self.edges, key=lambda each: each.house_edge) for pick in (min, max))
         return f"{len(self.edges)} house edges, from {percent(low.house_edge)} to {percent(high.house_edge)}"
 
@@ -127,9 +131,17 @@ class Edges(Answer):
         return self.edges[place]
 
     @property
+    def lawful(self) -> bool:
+        """Whether a law has the rules of all of them."""
+        return all(each.lawful for each in self.edges)
+
+    @property
     def best(self) -> Edge:
         """The one that costs the player least."""
         return min(self.edges, key=lambda each: each.house_edge)
+
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return [(f"{each.name}, {each.about}", each.house_edge) for each in self.edges]
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         names = dict.fromkeys(name for each in self.edges for name in each.asked)
@@ -145,7 +157,7 @@ class Edges(Answer):
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        return {"edges": [each.to_dict() for each in self.edges]}
+        return {"lawful": self.lawful, "edges": [each.to_dict() for each in self.edges]}
 
 
 @overload
@@ -188,7 +200,7 @@ def edge(
 ) -> Edge | Edges:
     """The house edge of a game or a side wager; of each number of decks, where several are named.
 
-    A side wager takes `paytable` (a name, or rows of one's own such as `{"any 20": "4 to 1"}`) and `meters` in cents. A
+    A side wager takes `paytable` (a name, or your own rows such as `{"any 20": "4 to 1"}`) and `meters` in cents. A
     game takes its options as keywords; `unlawful` also sets rules that the law fixes. `shoe` is another shoe than the
     full decks, and `exact` computes a game of the 21 family as a fraction, in seconds. With `split_play` ("as dealt",
     "by pair" or "by number of hands") the player plays best by the cards of each hand instead of by a chart. With
@@ -269,8 +281,7 @@ def _wager_edge(
     table = find_paytable(wager, paytable, decks)
     found = analyze_wager(wager, table, find_decks(table.decks, decks), cards, _meters(table, meters), rules)
     asked = dict(rules) | ({} if decks is None else {"decks": decks})
-    lawful = is_shipped(wager) and found.decks in table.decks and table in wager.paytables.values()
-    return from_analysis(wager, table, found, asked, lawful=lawful)
+    return from_analysis(wager, table, found, asked, lawful=has_law(wager, table, found.decks))
 
 
 def analyze_wager(

@@ -11,8 +11,8 @@ from pitboss.analysis.methods import analyze
 from pitboss.analysis.wagers.meter_ruin import dry_ever_at_most, dry_within, walk_of
 from pitboss.analysis.wagers.meters import MeterModel, link_hold, models
 from pitboss.analysis.wagers.progressive import Progressive
-from pitboss.bench.answer import Answer, percent
-from pitboss.bench.subjects import Pays, Subject, find, find_decks, find_paytable
+from pitboss.bench.answer import Answer, Number, percent
+from pitboss.bench.subjects import Pays, Subject, find, find_decks, find_paytable, has_law
 from pitboss.catalogue import load_jackpot
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
@@ -29,9 +29,10 @@ class Jackpot(Answer):
     """The figures of a jackpot; amounts in dollars."""
 
     figures: Mapping[str, Any]
+    lawful: bool = True
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         found = self.figures
         where = f"{found['wager']} {found['paytable']}, {found['decks']} decks"
         return f"{where}: hold {percent(found['hold'], 4)}, break-even meter {_money(self.break_even)}"
@@ -47,6 +48,9 @@ class Jackpot(Answer):
         found = self.figures["meters"][0]["break_even"]
         return None if found is None else float(found)
 
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return [(each["meter"] or "meter", each["mean_top_award"]) for each in self.figures["meters"]]
+
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [
             {key: str(value) if isinstance(value, dict) else value for key, value in each.items()}
@@ -54,7 +58,7 @@ class Jackpot(Answer):
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        return dict(self.figures)
+        return {**self.figures, "lawful": self.lawful}
 
 
 def _money(dollars: float | None) -> str:
@@ -96,7 +100,8 @@ def jackpot(
             {name: int(Fraction(str(each)) * 100) for name, each in zip(names, seeds, strict=True)},
             dict(zip(names, map(_share, reserves), strict=True)),
             dry_within,
-        )
+        ),
+        lawful=has_law(found, table),
     )
 
 

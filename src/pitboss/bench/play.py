@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from pitboss.analysis.solver import BasicStrategy, basic_strategy, solve_hand
-from pitboss.bench.answer import Answer, lawful_mark, percent, plain
+from pitboss.bench import pictures
+from pitboss.bench.answer import Answer, Number, percent, plain
 from pitboss.bench.edges import describe_rules
 from pitboss.bench.subjects import Shoe, Subject, find_configured, find_shoe, is_lawful, points
 from pitboss.cards import Card
@@ -38,9 +39,8 @@ class Strategy(Answer):
     lawful: bool = True
 
     @property
-    def title(self) -> str:
-        found = f"basic strategy for {self.name}, {self.about}: house edge {percent(self.house_edge)}"
-        return found + lawful_mark(self.lawful)
+    def summary(self) -> str:
+        return f"basic strategy for {self.name}, {self.about}: house edge {percent(self.house_edge)}"
 
     def play(self, hand: Hand, up: int | str | Card) -> str:
         """What the chart says of two cards against an up card, in words.
@@ -54,6 +54,10 @@ class Strategy(Answer):
         pair = self.chart.letters("first two", "pair", first, column) if first == second else NO_ENTRY
         letters = self.chart.letters("first two", *total, column) if pair == NO_ENTRY else pair
         return self.legend[letters]
+
+    def _repr_svg_(self) -> str:
+        """The chart in colors."""
+        return pictures.chart(self.title, self.grids, self.legend)
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [
@@ -117,10 +121,10 @@ class HandValues(Answer):
         return max(self.values, key=lambda action: self.values[action])
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         first, second = self.hand
         worth = ", ".join(f"{action} {float(value):+.6f}" for action, value in self.values.items())
-        return f"{first}, {second} against {'+'.join(map(str, self.up))}: {worth}{lawful_mark(self.lawful)}"
+        return f"{first}, {second} against {'+'.join(map(str, self.up))}: {worth}"
 
     def __getitem__(self, action: str) -> Fraction:
         return self.values[action]
@@ -128,6 +132,9 @@ class HandValues(Answer):
     def cost(self, action: str) -> Fraction:
         """What an action costs compared with the best one."""
         return self.values[self.best] - self.values[action]
+
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return list(self.values.items())
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [{"action": action, "value": value, "cost": self.cost(action)} for action, value in self.values.items()]

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from pitboss.analysis.counting.protection import LIMIT, ROUNDS_PER_HOUR, SHOES, Protection, protect_wager
 from pitboss.analysis.counting.stored import compute, row_of, stored_rows
-from pitboss.bench.answer import Answer, percent
-from pitboss.bench.subjects import Pays, Subject, find, find_decks, find_paytable, whole
+from pitboss.bench.answer import Answer, Number, percent
+from pitboss.bench.subjects import Pays, Subject, find, find_decks, find_paytable, has_law, whole
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 
@@ -27,9 +27,10 @@ class ProtectionAnswer(Answer):
     penetration: float
     rounds_per_hour: int
     others: tuple[Protection, ...] = ()  # the other lawful pay tables and decks
+    lawful: bool = True
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         about = f"{self.name}, pay table {self.found.paytable}, {self.found.decks} decks"
         if not self.found.rows:
             return f"{about}: cannot be counted, {self.found.method}"
@@ -75,6 +76,9 @@ class ProtectionAnswer(Answer):
         words += [f"so does pay table {each.paytable} on {each.decks} decks" for each in self.stopping_rules[:1]]
         return ", ".join(words)
 
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return [(percent(row["dealt"], 0), row["win per 100 rounds"]) for row in self.rows()] if self.found.rows else []
+
     def rows(self) -> Sequence[Mapping[str, Any]]:
         found = []
         for depth in DEPTHS:
@@ -100,6 +104,7 @@ class ProtectionAnswer(Answer):
         plain = row_of(self.found, self._cut if self.found.rows else None)
         return {
             **plain,
+            "lawful": self.lawful,
             "penetration": self.penetration,
             "win_per_hour": self.win_per_hour,
             "perfect_play": self.found.perfect,
@@ -157,7 +162,8 @@ def protect(
         for number in each.decks
         if compare and beaten and (each, number) != (table, count)
     ]
-    return ProtectionAnswer(found.name, answer, penetration, rounds_per_hour, tuple(others))
+    lawful = has_law(found, table, count)
+    return ProtectionAnswer(found.name, answer, penetration, rounds_per_hour, tuple(others), lawful)
 
 
 @dataclass(frozen=True, repr=False)
@@ -168,12 +174,15 @@ class ProtectionTable(Answer):
     limit: float = LIMIT
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         return f"{len(self.countable)} of {len(self.lines)} side wagers are worth counting with three quarters dealt"
 
     @property
     def countable(self) -> list[Mapping[str, Any]]:
         return [line for line in self.lines if line["win_per_100"] >= self.limit]
+
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return [(line["wager"], line["win_per_100"]) for line in self.countable]
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return self.lines

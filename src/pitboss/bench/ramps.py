@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pitboss.analysis.counting.counted_play import CountedGrid, CountedPlan, count_game
@@ -11,10 +11,10 @@ from pitboss.analysis.counting.indices import IndexPlay, charts_by_count, index_
 from pitboss.analysis.counting.ramps import CountRow, RampFigures, Trip, best_ramp, figures
 from pitboss.analysis.simulation import HI_LO, Count
 from pitboss.analysis.solver import basic_strategy
-from pitboss.bench.answer import Answer, percent
+from pitboss.bench.answer import Answer, Number, percent
 from pitboss.bench.edges import describe_rules
 from pitboss.bench.play import BLACKJACK
-from pitboss.bench.subjects import Subject, find_configured, whole
+from pitboss.bench.subjects import Subject, find_configured, is_lawful, whole
 from pitboss.catalogue import Game
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
@@ -38,9 +38,10 @@ class Ramp(Answer):
     figures: RampFigures
     penetration: float
     plays: tuple[IndexPlay, ...] = ()
+    lawful: bool = True
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         won = f"{self.win_per_100:+.2f} units in 100 rounds, SCORE {self.score:.2f}, N0 {self.n0:,.0f}"
         return f"{self.name}, {self.about}, {percent(self.penetration, 0)} dealt: {won}"
 
@@ -114,7 +115,7 @@ class Ramp(Answer):
     def _with(self, penetration: float, evaluate: Callable[[Sequence[CountRow]], RampFigures]) -> Ramp:
         cut = round(penetration * self.grid.plan.rules.composition.size)
         found = evaluate(self.grid.rows(cut))
-        return Ramp(self.id, self.name, self.about, self.grid, found, penetration, self.plays)
+        return replace(self, figures=found, penetration=penetration)
 
     def penetrations(self, spread: float = SPREAD) -> list[dict[str, float]]:
         """The best ramp at every depth from half of the shoe, in steps of a twentieth."""
@@ -138,6 +139,9 @@ class Ramp(Answer):
             raise PitbossError("One hand has no covariance. Ask for hands=2")
         return sum(row.share * row.covariance for row in self.counts())
 
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return [(f"{row.count:+d}", row.share * row.mean) for row in self.counts()]
+
     def rows(self) -> Sequence[Mapping[str, Any]]:
         steps = sorted(self.figures.ramp)
         return [
@@ -155,6 +159,7 @@ class Ramp(Answer):
         return {
             "id": self.id,
             "about": self.about,
+            "lawful": self.lawful,
             "penetration": self.penetration,
             "rounds": self.grid.rounds,
             "hands": self.figures.hands,
@@ -207,7 +212,8 @@ def ramp(
         else best_ramp(grid.rows(cut), spread, hands, leave_below=leave_below)
     )
     about = f"{describe_rules(configured)}, {count.name}, {len(chosen)} index numbers"
-    return Ramp(configured.id, configured.name, about, grid, found, penetration, chosen)
+    lawful = is_lawful(configured)
+    return Ramp(configured.id, configured.name, about, grid, found, penetration, chosen, lawful)
 
 
 def counted_plan(

@@ -31,7 +31,7 @@ from pitboss.analysis.counting.linear import (
 )
 from pitboss.analysis.simulation import HI_LO, Count
 from pitboss.analysis.solver import Action, solve_hand
-from pitboss.bench.answer import Answer, Number, lawful_mark, percent, plain
+from pitboss.bench.answer import Answer, Number, percent, plain
 from pitboss.bench.edges import describe_rules
 from pitboss.bench.play import BLACKJACK, Hand
 from pitboss.bench.subjects import (
@@ -43,12 +43,13 @@ from pitboss.bench.subjects import (
     find_decks,
     find_paytable,
     find_shoe,
+    has_law,
     is_lawful,
     points,
     whole_decks,
 )
 from pitboss.cards import CARDS, RANKS, Card, Composition
-from pitboss.catalogue import Game, is_shipped
+from pitboss.catalogue import Game
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.law.rules import HoleCard, TwentyOneRules
 
@@ -65,9 +66,9 @@ class Removal(Answer):
     lawful: bool = True
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         found = ", ".join(f"{rank} {100 * float(effect):+.4f}%" for rank, effect in self.effects.items())
-        return f"effects of removal for {self.name}, {self.about}: {found}{lawful_mark(self.lawful)}"
+        return f"effects of removal for {self.name}, {self.about}: {found}"
 
     @property
     def expected(self) -> Number:
@@ -98,6 +99,9 @@ class Removal(Answer):
         left = find_shoe(shoe)
         assert left is not None
         return self.found.estimate(left)
+
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return list(self.effects.items())
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [{"rank": rank, "effect": effect} for rank, effect in self.effects.items()]
@@ -135,8 +139,8 @@ def removal(
         table = find_paytable(found, paytable, None if decks is None else whole_decks(decks))
         count = find_decks(table.decks, None if decks is None else whole_decks(decks))
         effects = wager_effects(found, table, count, cards, meters=meters, rules=rules)
-        lawful = is_shipped(found) and table in found.paytables.values()
-        return Removal(found.name, f"pay table {table.name}, {count} decks", effects, lawful)
+        about = f"pay table {table.name}, {count} decks"
+        return Removal(found.name, about, effects, has_law(found, table, count))
     asked = rules | ({} if decks is None else {"decks": whole_decks(decks)})
     game = find_configured(found, asked, unlawful=unlawful)
     return Removal(game.name, describe_rules(game), game_effects(game, cards), is_lawful(game))
@@ -153,9 +157,10 @@ class CountAnswer(Answer):
     expected: float
     insurance: float | None = None  # the insurance correlation, of a game's count by rank
     playing: float | None = None  # the playing efficiency, where play by totals can change with a balanced count
+    lawful: bool = True
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         if not any(self.tags.values()):
             return f"{self.name}, {self.about}: no count helps, every card has the same effect"
         fits = f"betting correlation {self.correlation:.3f}"
@@ -180,6 +185,9 @@ class CountAnswer(Answer):
         """The true count at which player and house are even."""
         return -self.expected / self.slope if self.slope else float("inf")
 
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return list(self.tags.items())
+
     def rows(self) -> Sequence[Mapping[str, Any]]:
         best = self.best.by_rank or self.best.tags
         return [{"card": card, "tag": tag, "best": best.get(card, "")} for card, tag in self.tags.items()]
@@ -188,6 +196,7 @@ class CountAnswer(Answer):
         return {
             "name": self.name,
             "about": self.about,
+            "lawful": self.lawful,
             "tags": {card: float(tag) for card, tag in self.tags.items()},
             "betting_correlation": self.correlation,
             "insurance_correlation": self.insurance,
@@ -225,7 +234,8 @@ def count(
         insured = insurance_correlation(tags, cards)
         playing = _efficiency(find_configured(subject, _options(settings), unlawful=unlawful), tags)
     best = best_count(effects.found)
-    return CountAnswer(effects.name, effects.about, found, best, float(effects.expected), insured, playing)
+    expected = float(effects.expected)
+    return CountAnswer(effects.name, effects.about, found, best, expected, insured, playing, effects.lawful)
 
 
 def _options(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -253,14 +263,18 @@ class Index(Answer):
     at_zero: float  # what the first action gains at a true count of zero
     slope: float  # and what each point of the count adds
     value: float  # what the index is worth when the hand comes, compared with one action for all counts
+    lawful: bool = True
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         return f"{self.about}: {self.instead[0]} instead of {self.instead[1]} from a true count of {self.index:+.2f}"
 
     def gain(self, count: float) -> float:
         """What the first action gains over the second at a true count."""
         return self.at_zero + self.slope * count
+
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return [(f"{row['count']:+d}", row["gain"]) for row in self.rows()]
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [{"count": count, "gain": self.gain(count)} for count in range(-5, 11)]
@@ -268,6 +282,7 @@ class Index(Answer):
     def to_dict(self) -> dict[str, Any]:
         return {
             "about": self.about,
+            "lawful": self.lawful,
             "instead": list(self.instead),
             "index": self.index,
             "slope": self.slope,
@@ -283,6 +298,7 @@ def index(
     count: Count = HI_LO,
     decks: float = 6,
     game: Subject = BLACKJACK,
+    unlawful: bool = False,
     **rules: Any,
 ) -> Index:
     """The index number of a play: where the gain of an action, linear in the true count, crosses zero.
@@ -294,7 +310,7 @@ def index(
     <10, 5 against 10, 6 decks, dealer stands on soft 17, Hi-Lo: stand instead of hit from a true count of +3.75>
     """
     check_balanced(count)
-    configured = find_configured(game, rules | {"decks": int(decks)})
+    configured = find_configured(game, rules | {"decks": int(decks)}, unlawful=unlawful)
     cards, shown = points(hand), points([up])
     first, second = (Action(each) for each in actions)
 
@@ -313,7 +329,8 @@ def index(
     spread = spread_of_counts(whole, count, whole.size / 2)
     about = f"{cards[0]}, {cards[1]} against {shown[0]}, {describe_rules(configured)}, {count.name}"
     value = expected_gain(-abs(at_zero), abs(per_point) * spread)
-    return Index(about, (actions[0], actions[1]), -at_zero / per_point, at_zero, per_point, value)
+    instead = actions[0], actions[1]
+    return Index(about, instead, -at_zero / per_point, at_zero, per_point, value, is_lawful(configured))
 
 
 @dataclass(frozen=True, repr=False)
@@ -322,9 +339,10 @@ class Indices(Answer):
 
     about: str
     plays: tuple[IndexPlay, ...]
+    lawful: bool = True
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         first = self.plays[0]
         top = f"{first.hand} against {first.up}, {first.above.value} from {first.index:+.1f}"
         return f"{self.about}: {len(self.plays)} index numbers, the most valuable {top}"
@@ -337,7 +355,10 @@ class Indices(Answer):
 
     def top(self, many: int) -> Indices:
         """The most valuable ones."""
-        return Indices(self.about, self.plays[:many])
+        return Indices(self.about, self.plays[:many], self.lawful)
+
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return [(f"{play.hand} against {play.up}", 1000 * play.gain) for play in self.plays]
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [
@@ -354,7 +375,7 @@ class Indices(Answer):
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        return {"about": self.about, "plays": plain(self.rows())}
+        return {"about": self.about, "lawful": self.lawful, "plays": plain(self.rows())}
 
 
 def indices(
@@ -367,4 +388,4 @@ def indices(
     """
     configured = find_configured(game, rules, unlawful=unlawful)
     about = f"{configured.name}, {describe_rules(configured)}, {count.name}, {percent(penetration, 0)} dealt"
-    return Indices(about, index_plays(configured, count, penetration))
+    return Indices(about, index_plays(configured, count, penetration), is_lawful(configured))

@@ -9,7 +9,7 @@ from typing import Any
 from pitboss.analysis import simulation
 from pitboss.analysis.figures import study
 from pitboss.analysis.simulation import FLAT, HI_LO, Bets, Chart, Count, Job, SimulatedWager
-from pitboss.bench.answer import Answer, lawful_mark, percent
+from pitboss.bench.answer import Answer, Number, percent
 from pitboss.bench.edges import describe_rules
 from pitboss.bench.subjects import Subject, find_configured, is_lawful, whole
 from pitboss.catalogue import is_shipped
@@ -31,10 +31,9 @@ class Simulation(Answer):
     lawful: bool = True
 
     @property
-    def title(self) -> str:
+    def summary(self) -> str:
         edge, error = percent(self.house_edge, 4), percent(self.std_error, 4)
-        found = f"{self.name}, {self.about}: house edge {edge} ± {error} after {self.rounds:,} rounds"
-        return found + lawful_mark(self.lawful)
+        return f"{self.name}, {self.about}: house edge {edge} ± {error} after {self.rounds:,} rounds"
 
     @property
     def rounds(self) -> int:
@@ -72,6 +71,9 @@ class Simulation(Answer):
     def score(self) -> float:
         """SCORE: a million over N0."""
         return SCORE_SCALE / self.n0
+
+    def bars(self) -> Sequence[tuple[str, Number]]:
+        return [(each.name, -float(each.mean)) for each in (self.result.total, self.result.main, *self.result.sides)]
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [

@@ -61,6 +61,11 @@ def is_lawful(game: Game) -> bool:
     return is_shipped(game.definition) and not own_rules
 
 
+def has_law(wager: WagerDefinition, table: PayTable, decks: int | None = None) -> bool:
+    """Whether a wager is of the shipped catalogue, with one of its own pay tables and a number of decks of it."""
+    return is_shipped(wager) and table in wager.paytables.values() and (decks is None or decks in table.decks)
+
+
 def find_paytable(wager: WagerDefinition, paytable: str | PayTable | Pays | None, decks: int | None) -> PayTable:
     """A pay table by its name, as an object, or the wager's first one with rows of one's own."""
     if isinstance(paytable, PayTable):

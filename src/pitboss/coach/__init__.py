@@ -10,5 +10,6 @@ from pitboss.coach.advice import Advice, Basis, advise
 from pitboss.coach.hand_worth import HandInPlay, worth
 from pitboss.coach.memory import SeenCards
 from pitboss.coach.score import Decision, Score
+from pitboss.coach.session import Coaching
 
-__all__ = ["Advice", "Basis", "Decision", "HandInPlay", "Score", "SeenCards", "advise", "worth"]
+__all__ = ["Advice", "Basis", "Coaching", "Decision", "HandInPlay", "Score", "SeenCards", "advise", "worth"]

@@ -61,7 +61,7 @@ class Score:
 
     @property
     def missed(self) -> Sequence[Decision]:
-        """The decisions that cost something, the dearest first."""
+        """The decisions that cost something, the most expensive first."""
         return sorted((each for each in self.decisions if not each.is_best), key=lambda each: -each.cost)
 
     @property

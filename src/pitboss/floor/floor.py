@@ -28,7 +28,7 @@ from pitboss.floor.live.handlers import RULING_LIMIT, CommandHandler
 from pitboss.floor.live.live_table import ITSELF, LiveTable, seat_mismatch
 from pitboss.floor.live.pending import JournalNumbers
 from pitboss.floor.live.postings import check_ledger
-from pitboss.floor.live.setup import SetUp, build, links_of, with_seeds
+from pitboss.floor.live.setup import SetUp, build, links_of, with_jackpots
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
 from pitboss.floor.live.tournament import orders as tournament_orders
 from pitboss.floor.live.tournament.play import TournamentPlay
@@ -39,7 +39,6 @@ from pitboss.floor.people.sessions import Sessions
 from pitboss.floor.tournaments.keeper import TournamentKeeper
 from pitboss.house.document.tables import HouseTable
 from pitboss.house.shifts.gaming_day import Accounting, zone_of
-from pitboss.house.shifts.large_cash import LargeCash
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.counting import shift_rows
@@ -75,8 +74,8 @@ class Floor:
         self.store = store
         self.findings = self._reconcile(say)
         self.counted = store.do(shift_rows.open_tables)  # tables whose shift is counted: fills and credits have slips
-        self.large_cash = LargeCash()
         self.accounting = AccountingRules()  # gaming day and cash thresholds
+        self._rule = Accounting()
         self.pace = pace
         self.lines_in_shift = lines_in_shift
         self.ruling_limit_cents = ruling_limit_cents
@@ -92,7 +91,8 @@ class Floor:
         if store.share is not None:
             self.jackpots.share(store)
         store.ask(self.jackpots.load).result()
-        self.tournaments = TournamentKeeper(self.journals.next)
+        store.ask(self.accounting_rule).result()
+        self.tournaments = TournamentKeeper(self.journals.next, self.gaming_day)
         store.ask(self.tournaments.load).result()
         self.receipts = Receipts(store)
         self.sessions = Sessions(store)
@@ -174,7 +174,7 @@ class Floor:
         if wanted.id in self.table_names:
             raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
         live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.receipts, pit)
-        seeded = with_seeds(wanted, self.jackpots.seeds)
+        seeded = with_jackpots(wanted, self.jackpots.set_up_of)
         key = shifts.new_key(live)
         live.sign(by)
         table = build(seeded, key, live.stamp)
@@ -283,7 +283,12 @@ class Floor:
     def accounting_rule(self, connection: Connection) -> Accounting:
         """The gaming day and the cash thresholds in force."""
         found = self.accounting.read(connection)
-        return Accounting() if found is None else Accounting(found.time_zone, found.day_starts, found.cash_cents)
+        self._rule = Accounting() if found is None else Accounting(found.time_zone, found.day_starts, found.cash_cents)
+        return self._rule
+
+    def gaming_day(self, at: int) -> date:
+        """The gaming day of a moment, by the rule that was read last."""
+        return date.fromisoformat(self._rule.day_of(at))
 
     # --- commands ------------------------------------------------------------------------------------------------
 
@@ -305,14 +310,19 @@ class Floor:
         handler = CommandHandler(live, self.play[live.id], self.wallets, person, self.ruling_limit_cents)
         return await live.perform(person, command.id, order, lambda: handler.do(order))
 
+    def fills_alone(self, table: str) -> bool:
+        """Whether one person may move chips between cage and tray: at a demonstration, between two counted shifts."""
+        return self.is_demonstration and table not in self.counted
+
     def _check_alone(self, table: str, kind: str) -> None:
-        """Refuse chips that one person would move alone: a slip has three. A demonstration may, between two shifts."""
+        """Refuse chips that one person would move alone: a slip has three."""
+        if self.fills_alone(table):
+            return
         if table in self.counted:
             raise PitbossError(f"A shift is counted at this table. Request a {kind} on the page Shifts.")
-        if not self.is_demonstration:
-            raise PitbossError(
-                f"A {kind} needs a slip and three people. Open the shift on the page Shifts, then request it there."
-            )
+        raise PitbossError(
+            f"A {kind} needs a slip and three people. Open the shift on the page Shifts, then request it there."
+        )
 
     async def _listed(self, live: LiveTable, order: commands.Order) -> HouseTable | None:
         """The table as the document in force has it; refused where it may not open as it is there."""
@@ -353,7 +363,7 @@ class Floor:
 
     def _supervise(self, live: LiveTable, order: commands.Order, listed: HouseTable | None) -> str:
         if isinstance(order, commands.OpenTable):
-            shifts.reopen(live, None if listed is None else with_seeds(listed.set_up, self.jackpots.seeds))
+            shifts.reopen(live, None if listed is None else with_jackpots(listed.set_up, self.jackpots.set_up_of))
             limits = live.running().limits
             if limits.tournament is not None:
                 return "opened"

@@ -245,6 +245,14 @@ class WagerFor(PlaceWager):
     right: ClassVar[Right] = Right.DEAL
 
 
+class BetMinimum(Order):
+    """Bet the minimum for a player of a tournament who is away and has not bet in time, as its printed rules say."""
+
+    kind: Literal["minimum bet"]
+    right: ClassVar[Right] = Right.DEAL
+    seat: SeatNumber
+
+
 # --- the supervisor ------------------------------------------------------------------------------------------------
 
 
@@ -343,6 +351,7 @@ AnyOrder = Annotated[
     | SellChips
     | SeatGuest
     | GuestLeaves
+    | BetMinimum
     | WagerFor
     | Rule
     | ConfirmRuling

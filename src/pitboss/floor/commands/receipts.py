@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator
-from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Final
@@ -28,7 +27,7 @@ class Receipts:
     def __init__(self, store: Store) -> None:
         self._store = store
         # One query for all commands that wait. Several servers change the ledger one at a time: there it is only asked.
-        self._look_up = partial(store.submit_batched, receipts_of) if store.share is None else self._ask
+        self._look_up = partial(store.await_batched, receipts_of) if store.share is None else self._ask
         self._latest: OrderedDict[Name, Receipt] = OrderedDict()
         self._in_hand: dict[Name, asyncio.Event] = {}
 
@@ -39,14 +38,14 @@ class Receipts:
             await other.wait()
         mine = self._in_hand[name] = asyncio.Event()
         try:
-            yield self._latest.get(name) or await asyncio.wrap_future(self._look_up(name))
+            yield self._latest.get(name) or await self._look_up(name)
         finally:
             del self._in_hand[name]
             mine.set()
 
-    def _ask(self, name: Name) -> Future[Receipt | None]:
+    def _ask(self, name: Name) -> asyncio.Future[Receipt | None]:
         """Ask the ledger without waiting for the changes of other servers."""
-        return self._store.ask(lambda c: receipts_of(c, [name])[0])
+        return asyncio.wrap_future(self._store.ask(lambda c: receipts_of(c, [name])[0]))
 
     def remember(self, name: Name, known: Receipt) -> None:
         self._latest[name] = known

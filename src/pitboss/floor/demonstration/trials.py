@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import secrets
 
 import msgspec
@@ -31,8 +30,8 @@ async def begin(floor: Floor, company: Company, person: Person) -> Trial:
     """Enter a player and automatic ones, draw the seats, and let the first hand begin."""
     check_demonstration(floor)
     person.must(Right.PLAY)
-    today = datetime.datetime.fromtimestamp(floor.sessions.clock.now(), datetime.UTC).date()
-    document = trial_document(f"{TRIAL}{secrets.token_hex(3)}", today)
+    await floor.ask(floor.accounting_rule)
+    document = trial_document(f"{TRIAL}{secrets.token_hex(3)}", floor.gaming_day(floor.sessions.clock.now()))
     kept = await desk.announce(floor, HOUSE, document)
     event = document.events[0].id
     await desk.take_step(floor, kept, OpenEvent(HOUSE, DIRECTOR, kept.now(), event))

@@ -17,16 +17,19 @@ from pitboss.floor.documents.kept import Kept, in_force, parsed, report_on
 from pitboss.floor.floor import Floor
 from pitboss.house.check import Result, Verdict
 from pitboss.house.check.cases import STATES
+from pitboss.house.check.ceilings import usual_maximum
 from pitboss.house.check.fields import field_of
 from pitboss.house.check.formats import plain_result
 from pitboss.house.document import HouseDocument, diff, parse_house, read_plain, write_house
 from pitboss.house.document.hours import due, hours_of, planned
+from pitboss.house.document.records import COLORADO, WASHINGTON
 from pitboss.house.document.writer import plain_house
 from pitboss.jackpots.files import plain_set_up
 from pitboss.ledger import schema
 from pitboss.ledger.house import document_rows
 from pitboss.ledger.house.document_rows import Version
 
+BLACKJACK: Final = {COLORADO: "blackjack", WASHINGTON: "blackjack-wa-3119"}  # the standard game of each state
 MAX_DRAFT: Final = 400_000  # characters: a house of a thousand tables
 
 
@@ -106,7 +109,14 @@ def whole(found: Stored, floor: Floor, now: datetime.datetime) -> dict[str, Any]
         "demonstration": floor.is_demonstration,
         "unlisted": _unlisted(found),
         "jackpots": _jackpots(floor),
+        "new_table": {state: _new_table(found.kept, state, now.date()) for state in STATES.values()},
     }
+
+
+def _new_table(kept: Sequence[Kept], state: str, on: datetime.date) -> dict[str, Any]:
+    """What the form of a new table begins with: the state's blackjack, and a maximum within its ceiling."""
+    house = next((each.house for each in kept if each.version.state == state), None)
+    return {"game": BLACKJACK[state], "max_cents": usual_maximum(house, state, on)}
 
 
 def _blocks(floor: Floor, kept: Sequence[Kept], version: Version, now: datetime.datetime) -> list[dict[str, str]]:

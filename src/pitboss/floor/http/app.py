@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterable
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
@@ -29,7 +30,6 @@ from pitboss.floor.http import (
     lab,
     last_hand_lab,
     pit,
-    play,
     rulebook,
     sign_in,
     tables,
@@ -49,6 +49,7 @@ from pitboss.floor.http.meters import account, board, papers
 from pitboss.floor.http.meters import lab as meter_lab
 from pitboss.floor.http.operation import metrics
 from pitboss.floor.http.operation.traffic import Traffic, TrafficCounter
+from pitboss.floor.http.players import play, practice
 from pitboss.floor.http.refusals import problem_of
 from pitboss.floor.http.shifts import cage, reports
 from pitboss.floor.http.shifts import routes as shifts
@@ -58,10 +59,25 @@ from pitboss.floor.lab.lab import Lab
 from pitboss.floor.live.live_table import CommandIdReused, Stale, Stopped
 from pitboss.floor.people.people import Denied
 from pitboss.floor.people.second_factor import Needed
+from pitboss.floor.practice.rooms import Rooms
 from pitboss.ledger import StoreFailed
 
 PAGES = (
-    *("", "table", "play", "dealer", "pit", "jackpots", "meters", "win", "statement", "audit", "lab", "rulebook"),
+    *(
+        "",
+        "table",
+        "play",
+        "practice",
+        "dealer",
+        "pit",
+        "jackpots",
+        "meters",
+        "win",
+        "statement",
+        "audit",
+        "lab",
+        "rulebook",
+    ),
     *("people", "account", "setup", "shift", "signs", "tournaments", "tournament-board"),
 )
 
@@ -119,14 +135,16 @@ def make_app(
     app.state.company = with_company or Company(floor, app.state.play_money)
     app.state.training = Training(floor, app.state.company)
     app.state.lab = Lab(floor.store)
+    app.state.practice = Rooms()
     app.state.attempts = None if generous else SignInAttempts()
     app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)
     app.state.play_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 2)  # each replays a shift
+    app.state.practice_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 5)  # a decision is solved three times
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
     app.state.traffic = Traffic()
     _add_middleware(app, proxies)
     of_house = (health, metrics, sign_in, codes, people, own_account, house_documents, house_tables, signs)
-    at_tables = (guests, tables, company, play, pit, audit, evidence, shifts, reports, cage)
+    at_tables = (guests, tables, company, play, practice, pit, audit, evidence, shifts, reports, cage)
     at_tournaments = (tournaments, tournament_papers)
     at_meters = (jackpots, jackpot_house, board, account, papers)
     labs = (lab, meter_lab, last_hand_lab)
@@ -167,14 +185,25 @@ def _first_problem(error: Exception) -> str:
 
 
 def _add_pages(app: FastAPI) -> None:
-    pages = Path(str(files("pitboss.floor"))) / "pages"
-    app.mount("/static", StaticFiles(directory=pages), name="static")
+    app.mount("/static", StaticFiles(directory=_folder()), name="static")
+    app.router.routes.extend(_pages().routes)
+
+
+def _folder() -> Path:
+    return Path(str(files("pitboss.floor"))) / "pages"
+
+
+@cache
+def _pages() -> APIRouter:
+    """The routes of the pages, which know no floor."""
 
     def page(name: str) -> Any:
         async def serve() -> FileResponse:
-            return FileResponse(pages / f"{name or 'lobby'}.html")
+            return FileResponse(_folder() / f"{name or 'lobby'}.html")
 
         return serve
 
+    router = APIRouter()
     for name in PAGES:
-        app.add_api_route(f"/{name}", page(name), include_in_schema=False, response_class=FileResponse)
+        router.add_api_route(f"/{name}", page(name), include_in_schema=False, response_class=FileResponse)
+    return router

@@ -50,7 +50,7 @@ async def shift_evidence(table: TableId, shift: Number, _: Requester, floor: The
 async def day_evidence(_: Requester, floor: TheFloor, since: Seconds, until: Seconds) -> BundleResponse:
     """Download the evidence of all tables between two times, in seconds since 1970: a day, for example."""
     if until < since:
-        raise PitbossError("The time ends before it begins. Exchange since and until.")
+        raise PitbossError("The time ends before it begins. Swap since and until.")
     return await _bundle(floor, Subject(since=since, until=until))
 
 

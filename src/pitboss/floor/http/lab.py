@@ -71,7 +71,7 @@ def in_progress(lab: Lab, job: Job) -> JSONResponse:
 
 @router.get("/wagers", response_model=list[dict[str, Any]])
 async def wagers(request: Request, _: Requester) -> Response:
-    """List every wager of the catalogue."""
+    """List every wager in the catalog."""
     return Response(lab_of(request).wagers, media_type="application/json")
 
 

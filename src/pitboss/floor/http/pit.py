@@ -35,7 +35,10 @@ router = APIRouter(prefix="/api/pit", responses=REFUSALS, tags=["pit"], dependen
 async def pit(person: Requester, floor: TheFloor) -> dict[str, Any]:
     """Show every table with its money, and the alerts."""
     show = partial(display.pit, rules=person.may(Right.SUPERVISE))
-    tables = [await live.read(partial(show, live)) for live in list(floor.tables.values())]
+    tables = [
+        {**await live.read(partial(show, live)), "fills_alone": floor.fills_alone(live.id)}
+        for live in list(floor.tables.values())
+    ]
     alerts = [*_alerts(floor), *due_alerts(await floor.ask(in_force), floor, await floor.local_time())]
     return {"tables": tables, "alerts": alerts, "commits": floor.store.commits}
 

@@ -43,8 +43,7 @@ async def lobby(session: CurrentSession, floor: TheFloor) -> list[dict[str, Any]
 async def one_table(table: TableId, person: TableRequester, floor: TheFloor) -> Response:
     """Show a table as this person may see it."""
     live = floor.find(table)
-    seen = await live.read(lambda: display.state(live, floor.play[live.id], floor.wallets, person))
-    return Response(encode(seen), media_type="application/json")
+    return Response(await live.read(lambda: _state(floor, live, person)), media_type="application/json")
 
 
 @router.get("/{table}/rules")
@@ -63,7 +62,7 @@ async def rules(table: TableId, _: TableRequester, floor: TheFloor) -> dict[str,
 
 @router.get("/{table}/results")
 async def results(table: TableId, person: TableRequester, floor: TheFloor) -> dict[str, Any]:
-    """Show what happened at a table lately, and to a player the wagers of the last round here and this session."""
+    """Show what happened at a table recently, and to a player the wagers of the last round here and this session."""
     live, now = floor.find(table), int(time.time())
     seated, plays = frozenset(live.seats.values()), person.may(Right.PLAY)
 
@@ -119,9 +118,12 @@ async def _send_states(socket: WebSocket, floor: Floor, live: LiveTable, person:
     sent = -1
     while True:
         await live.wait_for_change(sent)
-        seen = await live.read(lambda: display.state(live, floor.play[live.id], floor.wallets, person))
-        sent = seen["version"]
-        await socket.send_text(encode({"state": seen}).decode())
+        sent, seen = await live.read(lambda: (live.version, _state(floor, live, person)))
+        await socket.send_text(f'{{"state":{seen.decode()}}}')
+
+
+def _state(floor: Floor, live: LiveTable, person: Person) -> bytes:
+    return display.encoded_state(live, floor.play[live.id], floor.wallets, person)
 
 
 async def _receive_commands(socket: WebSocket, floor: Floor, live: LiveTable, session: Session) -> None:

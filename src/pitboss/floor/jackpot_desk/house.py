@@ -77,7 +77,7 @@ async def _commit(floor: Floor, moved: Sequence[KeptJackpot]) -> None:
     taken = {kept.id: entry for kept in moved if (entry := kept.take(floor.journals.next)) is not None}
     parts = {id: entry.jackpot for id, entry in taken.items() if entry.jackpot is not None}
     try:
-        await asyncio.wrap_future(floor.store.submit_batched(write_all, list(taken.values())))
+        await floor.store.await_batched(write_all, list(taken.values()))
     except Overtaken:
         for kept in moved:
             if kept.id in parts:
@@ -262,7 +262,7 @@ async def _amended(floor: Floor, set_up: JackpotSetUp, now: int) -> Amendment | 
     if known == set_up:
         return None
     if known is not None and not floor.is_demonstration:
-        raise PitbossError(f"The document has jackpot {set_up.id} otherwise. Open it as the document has it.")
+        raise PitbossError(f"The document describes jackpot {set_up.id} differently. Open it as the document has it.")
     reason, on = f"jackpot {set_up.id} opens", await floor.today(now)
     return await asyncio.to_thread(amendment, of, lambda house: changes.with_jackpot(house, set_up), reason, on)
 

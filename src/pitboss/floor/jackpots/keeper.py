@@ -13,11 +13,12 @@ from sqlalchemy import Connection, select
 from pitboss.engine.books.log import Stamp
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
-from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.errors import PitbossError
 from pitboss.floor.jackpots.kept import KeptJackpot
 from pitboss.floor.jackpots.linked import TableJackpots
 from pitboss.floor.jackpots.turns import Turns
-from pitboss.house.jackpot_spots import as_linked, check_spot, check_spots, seeds_of
+from pitboss.house.jackpot_spots import as_linked, check_spot, check_spots
+from pitboss.jackpots.check import refusal_of
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.links import LinkedTable, check_layout, check_link
 from pitboss.jackpots.replay import resume
@@ -87,9 +88,9 @@ class Keeper:
         if table is not None and id in self._stored:
             self.link(id, table, self._stored[id], accepted=True)
 
-    def seeds(self, jackpot: str) -> dict[str, int]:
-        """What a linked spot posts before the first wager: the seed of every meter, and a fixed "$" prize."""
-        return seeds_of(self._find(jackpot).jackpot.set_up)
+    def set_up_of(self, jackpot: str) -> JackpotSetUp:
+        """The set-up of a jackpot that a table is to feed."""
+        return self._find(jackpot).jackpot.set_up
 
     def link(self, id: str, table: Table, links: Mapping[str, str], *, accepted: bool = False) -> None:
         """Link spots of a table to jackpots, all or none; the refusal names every fault with its clause."""
@@ -112,7 +113,7 @@ class Keeper:
             faults += check_spot(set_up, _spot(table, bet))
         faults += check_spots([(bet, kept.id) for bet, kept in found.items()])
         if faults:
-            raise IllegalSetup("; ".join(map(str, faults)), faults[0].cite)
+            raise refusal_of(faults)
 
     def unlink(self, id: str) -> None:
         """Undo a link that could not be written."""

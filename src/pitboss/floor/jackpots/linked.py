@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final
 
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import Round
 from pitboss.engine.side_wagers import awards
+from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import Award
-from pitboss.errors import IllegalWager
+from pitboss.errors import Refusal
 from pitboss.floor.commands.commands import Act, ActFor, BuyIn, Decide, Order, PlaceWager, PlaceWagers, SellChips, Sit
 from pitboss.floor.jackpots import rounds
 from pitboss.floor.jackpots.kept import KeptJackpot
 from pitboss.floor.jackpots.turns import Turns
+from pitboss.house.jackpot_spots import refuse_earlier
 from pitboss.jackpots.awards import Award as JackpotAward
 from pitboss.jackpots.awards import Stage
 from pitboss.jackpots.steps import MACHINE, PLAYER, Call, Contribute, PayAward, Seal, Verify
@@ -77,30 +80,24 @@ class TableJackpots:
         log = self.log(shift)
         for bet in round.placed_wagers if self.spots else ():
             if (kept := self.spots.get(bet.bet)) is not None:
-                self._check_pay_table(round, bet.bet, kept)
+                if (refusal := _refuse_wager(kept, round.house.sides.get(bet.bet))) is not None:
+                    raise refusal
                 yield kept, Contribute(round.player_at(bet.seat), PLAYER, log, number, bet.seat, bet.cents)
-
-    def _check_pay_table(self, round: Round, bet: str, kept: KeptJackpot) -> None:
-        """Refuse wagers by a pay table that the jackpot has no longer: easier criteria were granted."""
-        here, wanted = round.house.sides[bet].paytable, kept.jackpot.set_up.paytable
-        if here is not None and here.name != wanted:
-            what = f"jackpot {kept.id} pays by {wanted} now, this table by {here.name}; open a table with {wanted}"
-            raise IllegalWager(what, str(kept.jackpot.set_up.definition.cite))
 
     def contribute(self, contributions: Iterable[Contribution]) -> None:
         for kept, step in contributions:
             kept.apply(step)
 
-    def refuses(self, bet: str) -> bool:
-        """Whether the jackpot of this spot takes no wager now."""
+    def refuses(self, bet: str, sides: Mapping[str, SideWager]) -> bool:
+        """Whether the jackpot of this spot takes no wager now; `sides` are the spots of the layout."""
         kept = self.spots.get(bet)
-        return kept is not None and (bool(kept.failure) or rounds.refuse_wagers(kept) is not None)
+        return kept is not None and (bool(kept.failure) or _refuse_wager(kept, sides.get(bet)) is not None)
 
-    def check_wagers(self, bets: Iterable[str]) -> None:
+    def check_wagers(self, bets: Iterable[str], sides: Mapping[str, SideWager]) -> None:
         """Refuse a wager on a spot whose jackpot takes none now."""
-        for kept in (self.spots[bet] for bet in bets if bet in self.spots):
+        for bet, kept in ((bet, self.spots[bet]) for bet in bets if bet in self.spots):
             kept.check_failure()
-            if (refusal := rounds.refuse_wagers(kept)) is not None:
+            if (refusal := _refuse_wager(kept, sides.get(bet))) is not None:
                 raise refusal
 
     def award(self, shift: int, number: int, round: Round) -> Award | None:
@@ -183,3 +180,11 @@ class TableJackpots:
         for each in self.kept:
             if each.id in lost:
                 each.fail(why)
+
+
+def _refuse_wager(kept: KeptJackpot, side: SideWager | None) -> Refusal | None:
+    """Why a jackpot takes no wager of this spot now: it is stopped or closed, or was changed and the table was not."""
+    refusal = rounds.refuse_wagers(kept)
+    if refusal is None and isinstance(side, CatalogueWager):
+        refusal = refuse_earlier(kept.jackpot.set_up, side)
+    return refusal

@@ -6,7 +6,7 @@ import hmac
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from pitboss.errors import LogError, PitbossError
 from pitboss.floor.jackpots.keeper import stored_lines
@@ -14,14 +14,14 @@ from pitboss.floor.jackpots.kept import HOUSE, owed_cents
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.replay import resume
 from pitboss.ledger import schema
-from pitboss.ledger.entries import JACKPOT_LOGS, jackpot_log, jackpot_mark
-from pitboss.ledger.reconcile import Finding
+from pitboss.ledger.entries import JACKPOT_LOGS, jackpot_mark
+from pitboss.ledger.reconcile import Finding, moved_by
 from pitboss.money import dollars
 
 
 def check_jackpots(connection: Connection) -> list[Finding]:
     """List every fault of the floor's jackpots: chain, steps, end, and money in the ledger."""
-    posted = _posted(connection)
+    posted = moved_by(connection, JACKPOT_LOGS)
     found: list[Finding] = []
     for row in connection.execute(select(schema.jackpots).order_by(schema.jackpots.c.id)).all():
         found += _check(connection, row, posted.pop(row.id, {}))
@@ -63,18 +63,3 @@ def _wrong_money(jackpot: Jackpot, posted: dict[str, int]) -> Iterator[Finding]:
         if held != should_be:
             where = f"account {name}, in postings of jackpot {jackpot.set_up.id}"
             yield Finding(where, dollars(held), dollars(should_be))
-
-
-def _posted(connection: Connection) -> dict[str, dict[str, int]]:
-    """The sums of the postings of every jackpot, by account."""
-    j, p = schema.journals.c, schema.postings.c
-    rows = connection.execute(
-        select(j.tbl, p.account, func.sum(p.cents))
-        .join_from(schema.postings, schema.journals)
-        .where(j.tbl.startswith(JACKPOT_LOGS))
-        .group_by(j.tbl, p.account)
-    )
-    found: dict[str, dict[str, int]] = {}
-    for log, account, cents in rows:
-        found.setdefault(str(log).removeprefix(jackpot_log("")), {})[account] = int(cents)
-    return found

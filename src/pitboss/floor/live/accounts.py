@@ -44,6 +44,8 @@ def is_guest(player: str) -> bool:
 def transfer_postings(line: Line, table: str, shift: int) -> list[tuple[str, int]]:
     """What accounts outside a table's shift gain by one line of its log."""
     what = line.what
+    if isinstance(what, Did):  # most lines
+        return [posting for event in what.events if isinstance(event, Awarded) for posting in _hand_pay(event)]
     if isinstance(what, TableOpened):  # the tray comes from the shift before
         return [(account_of(table, shift - 1, "tray") if shift > 1 else HOUSE, -what.tray_cents)]
     if isinstance(what, TakenOver):
@@ -56,8 +58,7 @@ def transfer_postings(line: Line, table: str, shift: int) -> list[tuple[str, int
         return [(wallet(what.player) if what.tender.needs_validation else OUTSIDE, -what.cents)]
     if isinstance(what, Left):
         return [(_purse(what.player), what.cents)]
-    events = what.events if isinstance(what, Did) else ()
-    return [posting for event in events if isinstance(event, Awarded) for posting in _hand_pay(event)]
+    return []
 
 
 def _hand_pay(award: Awarded) -> list[tuple[str, int]]:

@@ -12,10 +12,10 @@ from pitboss.cards import Card
 from pitboss.engine.books.cash import Left
 from pitboss.engine.books.log import Corrected, Did, RulingGiven, Stamp, Undone
 from pitboss.engine.games import Round
-from pitboss.engine.record.playback import moves
+from pitboss.engine.record.playback import Playback
 from pitboss.engine.record.transcript import text_of
-from pitboss.engine.record.view import LegalView, action_name, face_down, legal_views, view
-from pitboss.engine.record.why import why
+from pitboss.engine.record.view import Faces, LegalView, action_name, face_down, legal_views, view
+from pitboss.engine.record.why import reason_of, split_seats
 from pitboss.engine.table import corrections, early_decisions, rulings
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
@@ -29,6 +29,7 @@ from pitboss.floor.live.spots import shown_spots
 from pitboss.floor.live.tournament.display import hidden_bet, shown_stacks, tournament_state
 from pitboss.floor.people.people import Person, Right
 from pitboss.law.former import current
+from pitboss.records import encode
 
 STORY_LINES: Final = 40  # of a round, the latest
 HOLE_CARD: Final = "Dealer: the hole card"
@@ -99,25 +100,46 @@ def state(live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Perso
     return tournament_state(live, live.tournament, play, person, _state(live, play, wallets, person))
 
 
+def encoded_state(live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Person) -> bytes:
+    """The same as JSON. What several people see alike is encoded once."""
+    if live.tournament is not None:  # in points, for each person
+        return encode(state(live, play, wallets, person))
+    table, seats = live.table, seats_at(person, live)
+    shared = live.cached("for all, encoded", lambda: encode(_shared_state(live, play)))
+    own = encode(_own_state(live, play, wallets, person, seats))
+    playing = None if table is None else table.shown_round
+    shown = b"null" if table is None or playing is None else _encoded_round(live, table, playing, person, seats)
+    return b"".join((shared[:-1], b",", own[1:-1], b',"round":', shown, b"}"))
+
+
 def _state(live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Person) -> dict[str, Any]:
+    table, seats = live.table, seats_at(person, live)
+    playing = None if table is None else table.shown_round
+    round = None if table is None or playing is None else _round_for(live, table, playing, person, seats)
+    return {**_shared_state(live, play), **_own_state(live, play, wallets, person, seats), "round": round}
+
+
+def _shared_state(live: LiveTable, play: ElectronicPlay) -> dict[str, Any]:
+    return live.cached("for all", lambda: _for_all(live, play))
+
+
+def _own_state(
+    live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Person, seats: list[int]
+) -> dict[str, Any]:
+    """What only this person sees, but for the round."""
     table = live.table
-    seats = seats_at(person, live)
-    shown = {
-        **live.cached("for all", lambda: _for_all(live, play)),
+    shown: dict[str, Any] = {
         "you": {"name": person.name, "role": person.role.value, "seats": seats},
-        "round": None,
         "left": None if seats else live.cached(("left", person.name), lambda: _left(live, person)),
     }
     if table is None:
         return shown
-    playing = table.shown_round
     return {
         **shown,
         **_money(table, wallets, person),
         "seconds_left": None if play.deadline is None else max(0.0, round(play.deadline - time.monotonic(), 1)),
         "ahead": list(_early_decisions(live, play, table, seats)),
         "undo": _undoable(table, person),
-        "round": None if playing is None else _round_for(live, table, playing, frozenset(seats), person),
     }
 
 
@@ -180,19 +202,57 @@ def _said(did: Did) -> str:
     return text_of(events[0]) if events else action_name(did.action)
 
 
-def _round_for(live: LiveTable, table: Table, round: Round, seats: frozenset[int], person: Person) -> dict[str, Any]:
+Scope = tuple[frozenset[int] | None, bool]  # whose face-down cards are seen (None: all), and whether as surveillance
+
+
+def _round_for(live: LiveTable, table: Table, round: Round, person: Person, seats: list[int]) -> dict[str, Any]:
     """The round with the cards that this person may see, made once for all who see the same."""
+    scope = _scope(live, table, round, person, seats)
+    seen = _seen_round(live, table, round, scope)
+    return {**seen, "legal": _offers_to_actor(live, round)} if _acts(round, scope, seats) else seen
+
+
+def _encoded_round(live: LiveTable, table: Table, round: Round, person: Person, seats: list[int]) -> bytes:
+    """The same as JSON; only the offers are different for the player whose turn it is."""
+    scope = _scope(live, table, round, person, seats)
+
+    def for_others() -> tuple[bytes, bytes]:
+        seen = dict(_seen_round(live, table, round, scope))
+        offers = encode(seen.pop("legal"))
+        shown = encode(seen)[:-1] + b',"legal":'
+        return shown, shown + offers + b"}"
+
+    shown, whole = live.cached(("encoded", scope), for_others)
+    if not _acts(round, scope, seats):
+        return whole
+    return live.cached("for the actor", lambda: shown + encode(_offers_to_actor(live, round)) + b"}")
+
+
+def _scope(live: LiveTable, table: Table, round: Round, person: Person, seats: list[int]) -> Scope:
     sees_all = person.may(Right.SEE_CARDS)
-    deals = person.may(Right.DEAL) and table.shoe is None
-    visible = None if sees_all or deals else seats & live.cached("face down", lambda: face_down(round))
-    seen = live.cached((visible, sees_all), lambda: _round(table, round, visible, sees_all))
-    if visible is None or not isinstance(round.actor, Seat) or round.actor.number not in seats:
-        return seen
-    return {**seen, "legal": live.cached("legal", lambda: _legal_with_costs(round))}
+    if sees_all or (table.shoe is None and person.may(Right.DEAL)):
+        return None, sees_all
+    return live.cached("face down", lambda: face_down(round)).intersection(seats), False
 
 
-def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: bool) -> dict[str, Any]:
-    seen = view(round, seats)
+def _seen_round(live: LiveTable, table: Table, round: Round, scope: Scope) -> dict[str, Any]:
+    return live.cached(scope, lambda: _round(live, table, round, *scope))
+
+
+def _acts(round: Round, scope: Scope, seats: list[int]) -> bool:
+    """Whether this is the player whose turn it is."""
+    actor = round.actor
+    return scope[0] is not None and isinstance(actor, Seat) and actor.number in seats
+
+
+def _offers_to_actor(live: LiveTable, round: Round) -> list[dict[str, Any]]:
+    return live.cached("legal", lambda: _legal_with_costs(round))
+
+
+def _round(live: LiveTable, table: Table, round: Round, seats: frozenset[int] | None, sees_all: bool) -> dict[str, Any]:
+    told: Told = live.kept_for(round, seats, lambda: Told(round, seats))
+    moves = told.moves()
+    seen = view(round, seats, told.faces)
     return {
         **plain(seen),
         "number": table.rounds_played,
@@ -200,10 +260,54 @@ def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: b
         "takes_wagers": round.takes_wagers,
         "turn": round.actor.number if isinstance(round.actor, Seat) else None,
         "legal": [] if sees_all else _legal(seen.legal),
-        "story": [*_story(round, seats), *_voided(table)],
-        "moves": plain(list(moves(round.events, seats))),
+        "story": [*told.story(), *_voided(table)],
+        "moves": moves,
         **({"expects": _next_card(round), **_other_chances(round)} if seats is None and not sees_all else {}),  # dealer
     }
+
+
+class Told:
+    """What happened in a round, as these seats see it, in words and as moves; each event is read once."""
+
+    def __init__(self, round: Round, seats: frozenset[int] | None) -> None:
+        self._round = round
+        self._seats = seats
+        self._playback = Playback(seats)
+        self._moves: list[Any] = []
+        self._sentences: list[dict[str, Any]] = []
+        self._about: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+
+    @property
+    def faces(self) -> Faces:
+        """Every hand's cards after the last move."""
+        return self._playback.faces
+
+    def moves(self) -> list[Any]:
+        """The moves so far, as JSON values."""
+        self._moves += plain(list(self._playback.read_on(self._round.events)))
+        return self._moves[:]
+
+    def story(self) -> list[dict[str, Any]]:
+        """The latest events, a sentence each; all are said again once a hand is split or secret bets are shown."""
+        round = self._round
+        about = split_seats(round), round.hidden_bets
+        if about != self._about:
+            self._about, self._sentences = about, []
+        self._sentences += [self._sentence(event) for event in round.events[len(self._sentences) :]]
+        return self._sentences[-STORY_LINES:]
+
+    def _sentence(self, event: ev.Event) -> dict[str, Any]:
+        """One event; a settlement says why, and whose it is."""
+        round, seats, split = self._round, self._seats, self._about[0]
+        if isinstance(event, ev.Settled):
+            reason = reason_of(event, several_hands=event.seat in split, house=round.house)
+            return {"text": reason.text, "cite": reason.cite, "net_cents": event.net_cents, "seat": event.seat}
+        if seats is not None and (hidden := hidden_bet(round, event, seats)):
+            return hidden
+        told = event if seats is None else ev.redact(event, seats)
+        cite = current(getattr(event, "cite", ""))
+        text = DEAL_BEGINS if isinstance(event, ev.RoundOpened) else text_of(told)
+        return {"text": text, "cite": cite, "seat": getattr(event, "seat", None)}
 
 
 def _legal_with_costs(round: Round) -> list[dict[str, Any]]:
@@ -264,22 +368,6 @@ def _early_decisions(live: LiveTable, play: ElectronicPlay, table: Table, seats:
                 "decided": None if decided is None else action_name(decided),
                 "legal": _legal(legal_views(offered[seat])),
             }
-
-
-def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any]]:
-    """What happened, a sentence each; a settlement says why, and whose it is."""
-    for event in round.events[-STORY_LINES:]:
-        if isinstance(event, ev.Settled):
-            reason = why(event, round)
-            yield {"text": reason.text, "cite": reason.cite, "net_cents": event.net_cents, "seat": event.seat}
-        else:
-            if seats is not None and (hidden := hidden_bet(round, event, seats)):
-                yield hidden
-                continue
-            told = event if seats is None else ev.redact(event, seats)
-            cite = current(getattr(event, "cite", ""))
-            text = DEAL_BEGINS if isinstance(event, ev.RoundOpened) else text_of(told)
-            yield {"text": text, "cite": cite, "seat": getattr(event, "seat", None)}
 
 
 def _voided(table: Table) -> Iterator[dict[str, Any]]:

@@ -124,6 +124,10 @@ class ElectronicPlay:
         """The seat of a tournament that bets next; None at other tables."""
         return None
 
+    def bet_for_absent(self, seat: int) -> str:
+        """Bet for a player who is away; only the printed rules of a tournament say what."""
+        raise PitbossError(f"Nothing is bet for seat {seat}: at this table players bet for themselves.")
+
     def bets_made(self, table: Table) -> None:
         """Note that a bet was made; only a tournament's table deals by itself after the last one."""
 
@@ -238,7 +242,7 @@ class ElectronicPlay:
         """Return the wagers of jackpots that were stopped or closed after they were placed."""
         for bet in list(round.placed_wagers):
             taken = Withdraw(bet.seat, bet.bet, bet.tip)
-            if self.live.jackpots.refuses(bet.bet) and round.can(taken):
+            if self.live.jackpots.refuses(bet.bet, round.house.sides) and round.can(taken):
                 round.apply(taken)
 
     def _pass_over(self, table: Table, round: Round) -> None:

@@ -194,6 +194,11 @@ class CommandHandler:
         self._place(player, [order])
         return f"{order.bet} {dollars(order.cents)}"
 
+    def bet_minimum(self, order: commands.BetMinimum) -> str:
+        """Bet for a player who is away, as the dealer of a tournament's table."""
+        self._check_not_ruling()
+        return self.course.bet_for_absent(order.seat)
+
     def place_wagers(self, order: commands.PlaceWagers) -> str:
         """All wagers that a player has staged: every one of them, or none."""
         player = self.person.name
@@ -209,7 +214,7 @@ class CommandHandler:
             raise PitbossError("Buy chips first.")
         self.course.check_wagers()
         if self.live.jackpots.spots:
-            self.live.jackpots.check_wagers(each.bet for each in orders)
+            self.live.jackpots.check_wagers((each.bet for each in orders), table.house.sides)
         wagers = [Wager(each.seat, each.bet, each.cents, each.tip, player, each.hand) for each in orders]
         if self.live.tournament is not None:
             wagers = [self._tournament_wager(*each) for each in zip(wagers, orders, strict=True)]
@@ -504,6 +509,7 @@ _HANDLERS: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], s
     commands.SeatGuest: CommandHandler.seat_guest,
     commands.GuestLeaves: CommandHandler.guest_leaves,
     commands.WagerFor: CommandHandler.place_wager,
+    commands.BetMinimum: CommandHandler.bet_minimum,
     commands.Rule: CommandHandler.rule,
     commands.ConfirmRuling: CommandHandler.confirm_ruling,
     commands.ClearSeat: CommandHandler.clear_seat,

@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from pitboss.engine.books.log import Did, Stamp
 from pitboss.engine.games import Round
@@ -31,7 +31,7 @@ from pitboss.floor.jackpots.linked import TableJackpots
 from pitboss.floor.live.accounts import account_of, accounts_of
 from pitboss.floor.live.pending import JournalNumbers, PendingWrites
 from pitboss.floor.live.tournament.orders import refuse_other_seat
-from pitboss.floor.people.people import Denied, Person
+from pitboss.floor.people.people import Denied, Person, Right
 from pitboss.floor.tournaments.tables import TournamentTables
 from pitboss.ledger import Store, StoreFailed, schema
 from pitboss.ledger.entries import CommandRow, LedgerEntry, last_shift, write_all
@@ -40,6 +40,8 @@ from pitboss.ledger.servers.shared import Balances, Overtaken
 T = TypeVar("T")
 _logger: Final = logging.getLogger(__name__)
 _ALONE: Final = contextlib.nullcontext()  # no other server moves the jackpots
+# Asked for every table of a floor that opens: made once.
+_SEATS: Final = select(schema.seats).where(schema.seats.c.tbl == bindparam("table", type_=schema.seats.c.tbl.type))
 ITSELF: Final = "table"  # signs entries that no person asked for: a clock ran out
 
 
@@ -94,6 +96,8 @@ class LiveTable:
         self.on_meters: Callable[[Iterable[LedgerEntry]], None] = lambda _: None  # called with jackpots' steps, written
         self._changed = asyncio.Event()
         self._cache: dict[Hashable, Any] = {}
+        self._kept: dict[Hashable, Any] = {}
+        self._kept_round: Round | None = None  # what is kept is about this round
 
     @property
     def is_electronic(self) -> bool:
@@ -122,7 +126,7 @@ class LiveTable:
     # --- seats ---------------------------------------------------------------------------------------------------
 
     def seats_of(self, player: str) -> list[int]:
-        return [seat for seat, name in sorted(self.seats.items()) if name == player]
+        return sorted([seat for seat, name in self.seats.items() if name == player])
 
     def own_seat(self, player: str, seat: int) -> None:
         """Refuse a player who does not sit there."""
@@ -159,6 +163,15 @@ class LiveTable:
         found: T = self._cache[key]
         return found
 
+    def kept_for(self, round: Round, key: Hashable, make: Callable[[], T]) -> T:
+        """Keep a part of the display that grows with a round, until another round is shown."""
+        if self._kept_round is not round:
+            self._kept_round, self._kept = round, {}
+        if key not in self._kept:
+            self._kept[key] = make()
+        found: T = self._kept[key]
+        return found
+
     def announce_change(self) -> None:
         """Tell everybody who watches that there is something new to see."""
         self._cache.clear()
@@ -183,7 +196,8 @@ class LiveTable:
             async with self.lock, _ALONE if self.jackpots.turns is None else self._turn(order):
                 before = self._mark()
                 try:
-                    answer = msgspec.json.encode({"done": True, "what": self._try(do, person.name)})
+                    deals = not self.is_electronic and order.right is Right.DEAL
+                    answer = msgspec.json.encode({"done": True, "what": self._try(do, person.name, deals=deals)})
                 except PitbossError:
                     await self._check_unchanged(before)
                     raise
@@ -221,7 +235,7 @@ class LiveTable:
                 await self._commit(None)
             self.announce_change()
 
-    def _try(self, do: Callable[[], T], by: str) -> T:
+    def _try(self, do: Callable[[], T], by: str, *, deals: bool = False) -> T:
         """Act in somebody's name. After a program error the state of memory is unknown, so the table stops."""
         self.sign(by)
         try:
@@ -229,7 +243,7 @@ class LiveTable:
             if self.jackpots.spots and self.table is not None and self.table.round is not None:
                 self.jackpots.follow(self.shift, self.table.rounds_played, self.table.round)
             if self.tournament is not None:
-                self.follow_tournament(by)
+                self.follow_tournament(by, deals=deals)
             return done
         except PitbossError:
             raise
@@ -238,10 +252,10 @@ class LiveTable:
             self.stop(f"program error: {error!r}")
             raise
 
-    def follow_tournament(self, by: str) -> None:
+    def follow_tournament(self, by: str, *, deals: bool = False) -> None:
         """Feed the tournament with what happened here, and make the table ready for its next hand."""
         tournament, table = self.tournament, self.table
-        if tournament is not None and table is not None and tournament.follow(table, by, deals=not self.is_electronic):
+        if tournament is not None and table is not None and tournament.follow(table, by, deals=deals):
             tournament.sync(table, self.seat)
 
     def sign(self, by: str) -> None:
@@ -276,7 +290,7 @@ class LiveTable:
         shift, key, lines = last_shift(connection, self.id)
         self.resume(resume(lines, key), shift)
         self.stamp = lines[-1].stamp or self.stamp  # time does not go back over a restart either
-        rows = connection.execute(select(schema.seats).where(schema.seats.c.tbl == self.id)).all()
+        rows = connection.execute(_SEATS, {"table": self.id}).all()
         self.seats = {row.seat: row.person for row in rows}
 
     def take_pending(self, command: CommandRow | None = None) -> list[LedgerEntry]:
@@ -296,7 +310,7 @@ class LiveTable:
                 if isinstance(event, Awarded):
                     self.on_hand_pay(event.player, event.cents)
         try:
-            after = await asyncio.wrap_future(self.store.submit_batched(write_all, entries))
+            after = await self.store.await_batched(write_all, entries)
         except Overtaken:
             await self._take_back(entries)
             raise

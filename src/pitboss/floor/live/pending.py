@@ -109,8 +109,9 @@ class PendingWrites:
         self.balances = now
         gained: dict[str, int] = {}
         for name in [*now, *(each for each in before if each not in now)]:
-            if name not in TRANSFER_ACCOUNTS:
-                gained[account_of(self._table_id, shift, name)] = now.get(name, 0) - before.get(name, 0)
+            cents = now.get(name, 0) - before.get(name, 0)
+            if cents and name not in TRANSFER_ACCOUNTS:
+                gained[account_of(self._table_id, shift, name)] = cents
         for line in lines:
             for account, cents in transfer_postings(line, self._table_id, shift):
                 gained[account] = gained.get(account, 0) + cents

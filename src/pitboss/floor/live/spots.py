@@ -28,7 +28,9 @@ def shown_spots(table: Table, meters: Mapping[str, Mapping[str, int]] | None = N
         shown: dict[str, Any] = {"bet": name, "name": name, "cite": side.cite}
         shown |= {"at_least": bounds.minimum, "at_most": bounds.maximum}
         live = (meters or {}).get(name)
-        posted = replace(side, meters=live) if live is not None and isinstance(side, CatalogueWager) else side
+        posted = side
+        if live is not None and isinstance(side, CatalogueWager):
+            posted = replace(side, meters={**side.meters, **live})  # a "$" prize is posted, and no meter
         shown["meters"] = None if live is None else dict(live)
         shown["rows"] = [[hand, pay] for hand, pay in posted.posted_rows(limits)]
         shown["pays"] = "" if side.paytable is None else _top_odds(side.paytable.pays.values())

@@ -44,8 +44,8 @@ SEPARATIONS: Final = (
     Separation(
         "Nobody counts a drop box that they took from the table, or whose cash they took.", "house.shifts.counts"
     ),
-    Separation("Cash from the highest threshold on is counted by two people at the cage.", "floor.shift_desk.cage"),
-    Separation("Nobody fills a tray alone, except at a demonstration.", "floor.floor"),
+    Separation("Cash at or above the highest threshold is counted by two people.", "floor.shift_desk.cage"),
+    Separation("Nobody fills a tray alone, except in a demonstration.", "floor.floor"),
     Separation("Nobody judges a tournament's hand that they dealt.", "tournaments.desk.rulings", "CO 30-832.08(11)"),
     Separation("A prize is handed over, and entry fees are counted, by two persons.", "tournaments.desk.awards"),
     Separation("Nobody changes their own role, or disables, enables or resets themselves.", "floor.people.staff"),

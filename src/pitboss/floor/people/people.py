@@ -36,6 +36,8 @@ class Role(Enum):
     DIRECTOR = "director"  # of tournaments
     AUTOMATIC = "automatic"  # a player of a demonstration whom the floor itself plays; nobody signs in as one
 
+    __hash__ = object.__hash__  # an enum's own is a call in Python, and rights are looked up for every display
+
 
 class Right(Enum):
     """What a role may do; the value completes a refusal."""
@@ -52,6 +54,8 @@ class Right(Enum):
     RUN_JACKPOTS = "open or change jackpots"
     RUN_TOURNAMENTS = "announce or run tournaments"
     REGISTER = "register players for tournaments, take their fees or pay their prizes"
+
+    __hash__ = object.__hash__  # as of a role
 
 
 RIGHTS: Final = {

@@ -32,6 +32,7 @@ async def set_rule(floor: Floor, person: Person, rule: Accounting, reason: str) 
         house_log.append(connection, entry)
 
     await floor.change(write)
+    await rule_of(floor)  # tables ask for the day without reading the disk
 
 
 def plain_rule(rule: Accounting) -> dict[str, Any]:

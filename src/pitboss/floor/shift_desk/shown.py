@@ -13,6 +13,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.shift_desk.accounting import rule_of
 from pitboss.floor.shift_desk.desk import KeptShift, Waiting, set_up_of, waits_for
 from pitboss.house.shifts.balance import Finding, close_findings
+from pitboss.house.shifts.counts import counts_again
 from pitboss.house.shifts.figures import ShiftFigures, figures_of
 from pitboss.house.shifts.shift import Shift
 from pitboss.house.shifts.state import Box, Slip
@@ -71,7 +72,9 @@ def _shift(shift: Shift, now: int, *, with_money: bool) -> Plain:
         "box": state.box,
         "tip_box_cents": state.tip_box_cents if with_money else None,
         "slips": [_slip(each) for each in state.slips.values()],
-        "boxes": [_box(each, with_money=with_money) for each in state.boxes.values()],
+        "boxes": [
+            {**_box(each, with_money=with_money), "again": counts_again(state, each)} for each in state.boxes.values()
+        ],
         "findings": found if with_money else [],
         "figures": plain_figures(figures_of(shift, now)) if with_money else None,
     }

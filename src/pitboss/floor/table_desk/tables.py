@@ -24,7 +24,7 @@ from pitboss.floor.documents.kept import Kept, find, in_force
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.accounts import HOUSE
 from pitboss.floor.live.live_table import LiveTable
-from pitboss.floor.live.setup import DEALT, ELECTRONIC, SetUp, build, with_seeds
+from pitboss.floor.live.setup import DEALT, ELECTRONIC, SetUp, build, with_jackpots
 from pitboss.floor.people.people import Person, Right
 from pitboss.house.check.cases import STATES
 from pitboss.house.check.formats import plain_result
@@ -86,7 +86,7 @@ def check(floor: Floor, kept: Sequence[Kept], wanted: HouseTable, on: datetime.d
     if wanted.id in floor.table_names:
         raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
     key = bytes(32) if wanted.kind == ELECTRONIC else None
-    table = build(with_seeds(wanted.set_up, floor.jackpots.seeds), key)
+    table = build(with_jackpots(wanted.set_up, floor.jackpots.set_up_of), key)
     return {"game": table.game.name, "wagers": list(table.house.sides), "results": _results(kept, wanted, on, pit)}
 
 
@@ -122,7 +122,7 @@ async def create(
         return await _open_new(floor, person, wanted.set_up, pit, reason)
     if wanted.id in floor.table_names:
         raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
-    build(with_seeds(wanted.set_up, floor.jackpots.seeds), bytes(32) if wanted.kind == ELECTRONIC else None)
+    build(with_jackpots(wanted.set_up, floor.jackpots.set_up_of), bytes(32) if wanted.kind == ELECTRONIC else None)
     amended = await asyncio.to_thread(
         desk.amendment,
         of,

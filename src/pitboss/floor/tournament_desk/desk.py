@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import datetime
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
@@ -69,7 +68,7 @@ async def _open(floor: Floor, by: str, document: TournamentDocument) -> KeptTour
     seed = secrets.token_bytes(32)
     at, chain = floor.sessions.clock.now(), DrawChain(seed)
     opening = OpenTournament(by, DIRECTOR, at, document, chain.commitment)
-    kept = KeptTournament(Tournament(opening), seed, written=False)
+    kept = KeptTournament(Tournament(opening), seed, floor.tournaments.day_of, written=False)
     entries = kept.take(floor.journals.next)
     await floor.change(lambda c: write_all(c, [entries]))
     floor.tournaments.add(kept)
@@ -81,8 +80,9 @@ async def take(
 ) -> TournamentEvent:
     """Take a step in a person's name; on the disk when this returns. It survives its client's disconnect."""
     kept = floor.tournaments.find(id)
-    now, rule = kept.now(), await floor.ask(floor.accounting_rule)
-    step = read_step(kept, person, kind, fields, (now, datetime.date.fromisoformat(rule.day_of(now))))
+    await floor.ask(floor.accounting_rule)  # another server may have changed it
+    now = kept.now()
+    step = read_step(kept, person, kind, fields, (now, floor.gaming_day(now)))
     return await take_step(floor, kept, step, tables)
 
 

@@ -64,6 +64,9 @@ def read_step(
     role = rights.role_for(person, found)
     if found is do.Register:
         rights.check_own(person, role, str(fields.get("player", "")))
+    if found is do.RaiseDispute:
+        entry = kept.tournament.state.entries.get(fields.get("entry", 0))
+        rights.check_own(person, role, person.name if entry is None else entry.player)
     filled: dict[str, Any] = {**fields, "by": person.name, "role": role, "at": when[0]}
     names = found.__struct_fields__
     if "on" in names:

@@ -37,4 +37,4 @@ def role_for(person: Person, step: type[AnyStep]) -> str:
 def check_own(person: Person, role: str, player: str) -> None:
     """A player enters and speaks for nobody else."""
     if role == do.PLAYER and player != person.name:
-        raise Denied(f"{person.name} may not do this for {player}. Ask at the registration desk.")
+        raise Denied(f"{person.name} may not do this for {player}. Ask at the tournament's desk.")

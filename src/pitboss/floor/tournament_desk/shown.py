@@ -13,8 +13,8 @@ from pitboss.floor.people.people import Person, Right
 from pitboss.floor.tournaments.keeper import table_id
 from pitboss.floor.tournaments.kept import KeptTournament
 from pitboss.tournaments.plans import HandPlan
-from pitboss.tournaments.state import Entry, EventState, TableState
-from pitboss.tournaments.steps import TournamentEvent
+from pitboss.tournaments.state import Entry, EventState, State, TableState
+from pitboss.tournaments.steps import Awarded, TournamentEvent
 
 LOG_LINES = 30  # of the log, the latest
 
@@ -44,6 +44,8 @@ def shown(kept: KeptTournament, person: Person) -> dict[str, Any]:
         "may": {"direct": person.may(Right.RUN_TOURNAMENTS), "register": person.may(Right.REGISTER)},
         "judges": person.may(Right.SUPERVISE) or person.may(Right.RUN_TOURNAMENTS),
         "paused": bool(state.paused_at),
+        "unacceptable": state.unacceptable,
+        "criteria": [each.words for each in state.document.criteria],
         "commitment": kept.chain.commitment,
         "links_used": state.links_used,
         "events": [_event(kept, plan.id) for plan in state.document.events],
@@ -56,7 +58,7 @@ def shown(kept: KeptTournament, person: Person) -> dict[str, Any]:
         "moves": msgspec.to_builtins(state.moves[-20:]),
         "outs": [_out(kept, each) for each in msgspec.to_builtins(state.outs[-20:])],
         "disputes": [asdict(each) for each in state.disputes.values()],
-        "awards": [{**msgspec.to_builtins(each), "paid": each.number in state.paid} for each in state.awards.values()],
+        "awards": [_award(state, each) for each in state.awards.values()],
         **(_for_staff(kept) if is_staff else {}),
     }
 
@@ -74,6 +76,11 @@ def _event(kept: KeptTournament, id: str) -> dict[str, Any]:
         "tables": list(plan.tables),
         "seats": plan.seats,
         "split_players": plan.split_players,
+        "fee_goods": msgspec.to_builtins(plan.fee_goods),
+        "buy_in_goods": msgspec.to_builtins(plan.buy_in_goods),
+        "complimentary": plan.complimentary,
+        "vouchers_only": plan.vouchers_only,
+        "extra_chips": msgspec.to_builtins(plan.extra_chips),
         "rebuys": None if plan.rebuys is None else msgspec.to_builtins(plan.rebuys),
         "reentry": None if plan.reentry is None else msgspec.to_builtins(plan.reentry),
         "phase": "announced" if running is None else running.phase,
@@ -162,6 +169,11 @@ def _out(kept: KeptTournament, out: dict[str, Any]) -> dict[str, Any]:
     return {**out, "name": kept.tournament.state.entries[out["entry"]].name}
 
 
+def _award(state: State, award: Awarded) -> dict[str, Any]:
+    number = award.number
+    return {**msgspec.to_builtins(award), "paid": number in state.paid, "withheld": number in state.withheld}
+
+
 def _for_staff(kept: KeptTournament) -> dict[str, Any]:
     state = kept.tournament.state
     return {
@@ -179,6 +191,16 @@ def _for_staff(kept: KeptTournament) -> dict[str, Any]:
             for each in state.in_event()
         ],
         "money": {"pool_cents": state.pool_cents, "fees_cents": state.fees_cents, "fee_box_cents": state.fee_box_cents},
+        "vouchers": [
+            {
+                "number": each.number,
+                "name": state.entries[state.awards[each.number].entry].name,
+                "to": each.to,
+                "cents": state.awards[each.number].cents,
+                "state": each.state,
+            }
+            for each in state.vouchers.values()
+        ],
         "undoable": list(kept.tournament.undoable()),
         "log": [_line(each.n, each.what, each.stamp) for each in kept.tournament.log.lines[-LOG_LINES:]],
     }

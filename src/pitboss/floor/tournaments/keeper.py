@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from pitboss.errors import PitbossError
 from pitboss.floor.tournaments import reconcile
-from pitboss.floor.tournaments.kept import KeptTournament
+from pitboss.floor.tournaments.kept import DayOf, KeptTournament
 from pitboss.floor.tournaments.tables import TournamentTables
 from pitboss.ledger.tournaments import chains
 from pitboss.tournaments import resume
@@ -24,7 +24,8 @@ def table_id(tournament: str, number: str) -> str:
 class TournamentKeeper:
     """The tournaments by their ids."""
 
-    def __init__(self, journal: Callable[[], int]) -> None:
+    def __init__(self, journal: Callable[[], int], day_of: DayOf) -> None:
+        self.day_of = day_of  # the gaming day of a moment
         self.tournaments: dict[str, KeptTournament] = {}
         self.broken: dict[str, str] = {}  # tournaments whose log cannot be read, and why
         self._journal = journal
@@ -35,7 +36,8 @@ class TournamentKeeper:
         for stored in chains.load(connection):
             try:
                 tournament = resume(stored.lines)
-                self.tournaments[stored.id] = KeptTournament(tournament, stored.seed, posted=posted.get(stored.id))
+                kept = KeptTournament(tournament, stored.seed, self.day_of, posted=posted.get(stored.id))
+                self.tournaments[stored.id] = kept
             except PitbossError as error:
                 self.broken[stored.id] = str(error)
 

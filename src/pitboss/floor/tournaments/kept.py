@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 import time
 from collections.abc import Callable, Mapping
 
@@ -16,6 +17,8 @@ from pitboss.tournaments.draws import DrawChain
 from pitboss.tournaments.papers.money import HOUSE, OUTSIDE, balances
 from pitboss.tournaments.plans import HandPlan
 from pitboss.tournaments.steps import AnyStep, TournamentEvent
+
+DayOf = Callable[[int], datetime.date]  # the gaming day of a moment
 
 
 def account(tournament: str, name: str) -> str:
@@ -33,9 +36,16 @@ class KeptTournament:
     """One tournament: its state, what of its log is on the disk, and the links of its draws, which are secret."""
 
     def __init__(
-        self, tournament: Tournament, seed: bytes, *, written: bool = True, posted: Mapping[str, int] | None = None
+        self,
+        tournament: Tournament,
+        seed: bytes,
+        day_of: DayOf,
+        *,
+        written: bool = True,
+        posted: Mapping[str, int] | None = None,
     ) -> None:
         self.tournament = tournament
+        self._day_of = day_of
         self.chain = DrawChain(seed)
         self.failure = ""  # why memory may differ from the disk; empty while it does not
         self.lock = asyncio.Lock()  # held while a step of the desk is written
@@ -57,6 +67,10 @@ class KeptTournament:
         """The present second; a clock that was set back does not go behind the log."""
         return max(int(time.time()), self.tournament.state.now)
 
+    def today(self) -> datetime.date:
+        """The present gaming day."""
+        return self._day_of(self.now())
+
     def check_failure(self) -> None:
         if self.failure:
             raise PitbossError(f"Tournament {self.id} has stopped: {self.failure}. Restart the floor.")
@@ -73,7 +87,7 @@ class KeptTournament:
         return event
 
     def plan(self, table: str) -> HandPlan | Refusal:
-        return self.tournament.plan(table, self.now())
+        return self.tournament.plan(table, self.now(), self.today())
 
     def take(self, journal: Callable[[], int]) -> list[LedgerEntry]:
         """Hand out the lines that are not on the disk; from here on they count as written."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection
 
 from pitboss.errors import PitbossError
 from pitboss.floor.tournaments.kept import accounts
-from pitboss.ledger import schema
 from pitboss.ledger.entries import TOURNAMENT_LOGS
-from pitboss.ledger.reconcile import Finding
+from pitboss.ledger.reconcile import Finding, moved_by
 from pitboss.ledger.tournaments import chains
 from pitboss.money import dollars
 from pitboss.tournaments import resume
@@ -16,17 +15,7 @@ from pitboss.tournaments import resume
 
 def posted(connection: Connection) -> dict[str, dict[str, int]]:
     """What the journals of every tournament have moved, by its id and by account."""
-    j, p = schema.journals.c, schema.postings.c
-    rows = connection.execute(
-        select(j.tbl, p.account, func.sum(p.cents))
-        .join_from(schema.postings, schema.journals)
-        .where(j.tbl.startswith(TOURNAMENT_LOGS))
-        .group_by(j.tbl, p.account)
-    )
-    found: dict[str, dict[str, int]] = {}
-    for log, name, cents in rows:
-        found.setdefault(log.removeprefix(TOURNAMENT_LOGS), {})[name] = int(cents)
-    return found
+    return moved_by(connection, TOURNAMENT_LOGS)
 
 
 def check_tournaments(connection: Connection) -> list[Finding]:

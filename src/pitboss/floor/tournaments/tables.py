@@ -18,7 +18,7 @@ from pitboss.floor.tournaments.kept import KeptTournament
 from pitboss.floor.tournaments.unattended import go_on, is_unattended
 from pitboss.ledger.entries import LedgerEntry
 from pitboss.tournaments.plans import HandPlan
-from pitboss.tournaments.steps import CLOCK, DEALER, BeginHand, SettleHand
+from pitboss.tournaments.steps import CLOCK, DEALER, BeginHand, DealHand, SettleHand
 
 Seat = Callable[[int, str | None], None]  # gives a seat of the live table to a player, or frees it
 OUT = "out of the tournament, or moved"
@@ -74,17 +74,23 @@ class TournamentTables:
     def follow(self, table: Table, by: str, *, deals: bool) -> bool:
         """Take the steps that a command at the table has caused; whether a hand was settled.
 
-        The layout may be clear already: where a shuffle is due, it begins with the command that ends the hand.
+        `deals` says that the command was a dealer's. The layout may be clear already: where a shuffle is due, it begins
+        with the command that ends the hand.
         """
         round, role = table.shown_round, DEALER if deals else CLOCK
         if round is None or not round.positions:
             return False
         now = self.kept.now()
         if not self.in_hand and not round.is_over and isinstance(plan := self.plan, HandPlan):
-            self.kept.apply(BeginHand(by, role, now, self.number, plan.hand))
-        if not (self.in_hand and round.is_over):
+            self.kept.apply(BeginHand(by, role, now, self.number, plan.hand, self.kept.today()))
+        if not self.in_hand:
             return False
-        hand = self.kept.tournament.state.tables[self.number].hand + 1
+        state = self.kept.tournament.state.tables[self.number]
+        hand = state.hand + 1
+        if deals and by not in state.dealers:
+            self.kept.apply(DealHand(by, DEALER, now, self.number, hand))
+        if not round.is_over:
+            return False
         self.kept.apply(self._settled(table, round, by, role, now, hand))
         if is_unattended(self.kept):
             go_on(self.kept)

@@ -18,7 +18,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TableId, TableRequester, TheFloor, needs
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live.live_table import LiveTable
-from pitboss.floor.live.setup import build, with_seeds
+from pitboss.floor.live.setup import build, with_jackpots
 from pitboss.floor.people.people import Right
 from pitboss.house.signs import (
     LANGUAGES,
@@ -119,7 +119,7 @@ def _posting(floor: Floor, kept: Sequence[Kept], live: LiveTable, address: str) 
     table = live.table or live.closed
     if live.table is None and listed is not None:
         key = bytes(32) if live.is_electronic else None
-        table = build(with_seeds(listed.set_up, floor.jackpots.seeds), key)
+        table = build(with_jackpots(listed.set_up, floor.jackpots.set_up_of), key)
     if table is None:
         raise PitbossError(f"{live.name} has never been open: it has no signs yet. Open it first.")
     jackpots = tuple(each.jackpot.set_up for each in floor.jackpots.of(live.id).kept)

@@ -42,7 +42,7 @@ async def statement(jackpot: JackpotId, floor: TheFloor) -> dict[str, Any]:
 
 @router.get("/{jackpot}/sheet")
 async def print_sheet(jackpot: JackpotId, _: Requester, floor: TheFloor) -> list[dict[str, str]]:
-    """Tell how a jackpot is funded, what it pays and in which order, and its equipment, each with its clause."""
+    """Say how a jackpot is funded, what it pays and in which order, and its equipment, each with its clause."""
     lines = sheet(awards.find(floor, jackpot).jackpot.set_up)
     return [{"about": each.about, "text": each.text, "cite": each.cite} for each in lines]
 
@@ -76,7 +76,7 @@ async def seal(jackpot: JackpotId, award: Number, request: Request, person: Requ
 
 @router.post("/{jackpot}/awards/{award}/pay")
 async def pay(jackpot: JackpotId, award: Number, request: Request, person: Requester, floor: TheFloor) -> Any:
-    """Hand the prize over: the round gets the award and goes on."""
+    """Hand the prize over: the round gets the award and continues."""
     return await _take(request, floor, person, jackpot, award, "pay")
 
 

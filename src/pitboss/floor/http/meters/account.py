@@ -19,8 +19,8 @@ from pitboss.floor.jackpots.keeper import stored_lines
 from pitboss.floor.jackpots.kept import OWED, KeptJackpot, account
 from pitboss.floor.jackpots.line_search import LineFilter, all_described, as_csv
 from pitboss.floor.people.people import Right
-from pitboss.jackpots.chain import JackpotLine, read_lines
-from pitboss.jackpots.replay import replay
+from pitboss.jackpots.chain import JackpotLine
+from pitboss.jackpots.replay import read_lines, replay
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import schema
 

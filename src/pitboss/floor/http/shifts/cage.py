@@ -39,7 +39,8 @@ class AccountingAsked(Reason):
 async def cash(asked: CashAsked, request: Request, person: Requester, floor: TheFloor) -> dict[str, Any]:
     """Take cash for a player's account, or pay it out; the answer is what the account holds.
 
-    From the highest cash threshold on a second person enters the same: before that nothing moves (`done` is false).
+    At or above the highest cash threshold a second person must enter the same; until then nothing moves, and `done` is
+    false.
     """
     request.app.state.command_limit.check(person.name)
     cents = asked.cents if asked.kind == "in" else -asked.cents

@@ -126,7 +126,7 @@ async def ratings(asked: Asked) -> Any:
 
 @router.get("/cash", response_model=None)
 async def cash(asked: Asked, threshold_cents: Annotated[WholeNumber | None, Query(ge=1, le=10**12)] = None) -> Any:
-    """List cash in and out by person and gaming day, with alerts from the house's thresholds on, or another one."""
+    """List cash in and out by person and gaming day, with alerts at the house's thresholds, or at another one."""
     rule = asked.rule
     if threshold_cents is not None:
         rule = Accounting(rule.time_zone, rule.day_starts, (threshold_cents,))

@@ -184,7 +184,7 @@ async def count_tips(table: TableId, asked: TipsAsked, request: Request, person:
 async def book_difference(
     table: TableId, asked: DifferenceAsked, request: Request, person: Requester, floor: TheFloor
 ) -> Answer:
-    """Put a difference on the books, both persons with the same figures and reason."""
+    """Book a difference, both persons with the same figures and reason."""
     person.must(Right.SUPERVISE)
     return await _together(
         request, floor, person, table, "difference", asked.model_dump(mode="json"),

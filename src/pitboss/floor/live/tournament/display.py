@@ -51,6 +51,7 @@ def _tournament(live: LiveTable, tournament: TournamentTables, play: ElectronicP
         "in_hand": tournament.in_hand,
         "button": 0 if live.table is None or (found := _button(live.table)) is None else found,
         "to_bet": play.to_bet,
+        "colors": [{"color": color, "points": points} for color, points in sorted(state.values.items(), key=_worth)],
         "order": _order(tournament, live.seats),
         "eliminations": [] if rules is None else list(rules.elimination_hands),
         "is_last": isinstance(plan, HandPlan) and plan.is_last,
@@ -68,6 +69,10 @@ def _tournament(live: LiveTable, tournament: TournamentTables, play: ElectronicP
             for each in object.standings()[:10]
         ],
     }
+
+
+def _worth(color: tuple[str, int]) -> int:
+    return color[1]
 
 
 def _order(tournament: TournamentTables, seats: Mapping[int, str]) -> list[dict[str, Any]]:

@@ -1,17 +1,22 @@
 """Play at a tournament's table: everybody bets in turn from the button, in time, and then the cards come.
 
-Who does not bet in time bets the minimum (a house rule, CO 30-832.09(6)); who does not act in time is passed over.
+Who does not bet in time bets the minimum (a house rule, CO 30-832.09(6)); who does not act in time is passed over. At
+a dealt table the dealer enters both.
 """
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from math import ceil
 
 from msgspec import UNSET
 
 from pitboss.engine.table.autoplay import deal_on, step
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import MAIN, Wager
+from pitboss.engine.vocabulary.tournament import BUTTON, HOUSE_RULES
+from pitboss.errors import IllegalAction
 from pitboss.floor.live.accounts import Wallets
 from pitboss.floor.live.electronic_play import ElectronicPlay, Pace, TimedOut
 from pitboss.floor.live.live_table import LiveTable
@@ -26,6 +31,9 @@ class TournamentPlay(ElectronicPlay):
     def __init__(self, live: LiveTable, pace: Pace, wallets: Wallets) -> None:
         super().__init__(live, pace, wallets, NEVER)
         self._usual = pace
+        self._seconds = 0  # for a bet at a dealt table, where the rules have a time for it
+        self._turn: tuple[object, ...] = ()  # whose bet it is
+        self._since = 0.0  # when that turn began
 
     def check_wagers(self) -> None:
         """Refuse a wager during the deal, and while the tournament lets no hand begin."""
@@ -65,6 +73,11 @@ class TournamentPlay(ElectronicPlay):
         if isinstance(plan, HandPlan):
             seconds = plan.seconds or self._usual.decision
             self.pace = replace(self._usual, wagers=seconds, decision=seconds)
+            self._seconds = plan.seconds or 0
+        table = self.live.table
+        turn = () if table is None else (self.live.shift, table.rounds_played, self.to_bet)
+        if turn != self._turn:
+            self._turn, self._since = turn, time.monotonic()
         super().reset_clock()
 
     def _time_limit(self) -> tuple[tuple[object, ...], float]:
@@ -81,6 +94,23 @@ class TournamentPlay(ElectronicPlay):
         if not self.is_due or seat is None:
             super().time_out()
             return
+        self._bet_minimum(table, seat)
+
+    def bet_for_absent(self, seat: int) -> str:
+        """Bet the minimum at a dealt table when the time of a bet is up; where the rules have none, when asked."""
+        table = self.live.running()
+        if self.live.is_electronic:
+            raise IllegalAction("this table bets the minimum by itself when the time is up", HOUSE_RULES)
+        if seat != self.to_bet:
+            due = "no bet is due now" if self.to_bet is None else f"seat {self.to_bet} bets next"
+            raise IllegalAction(f"nothing is bet for seat {seat}: {due}", BUTTON)
+        if (left := ceil(self._since + self._seconds - time.monotonic())) > 0:
+            more = f"{left} more second{'' if left == 1 else 's'}"
+            raise IllegalAction(f"the player at seat {seat} has {more} to bet; wait", HOUSE_RULES)
+        self._bet_minimum(table, seat)
+        return f"bet the minimum for seat {seat}"
+
+    def _bet_minimum(self, table: Table, seat: int) -> None:
         player = table.books.seats[seat]
         self.check_wagers()
         hidden = self.live.tournament is not None and self.live.tournament.all_hidden

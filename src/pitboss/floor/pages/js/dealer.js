@@ -5,6 +5,7 @@ import { CardEntry, keyCap } from "./dealer/card_entry.js";
 import { guestForms, isGuest, shortName, supervisorCall } from "./dealer/guests.js";
 import { Training } from "./dealer/training.js";
 import { cardName } from "./shared/cards.js";
+import { useColors } from "./shared/chips.js";
 import { citation } from "./shared/citations.js";
 import { askAmount, closeQuestions } from "./shared/dialogs.js";
 import { colorSuits, h, isOtherInput, redraw } from "./shared/elements.js";
@@ -81,6 +82,7 @@ const live = new LiveTable(id, (next) => {
   if (state?.round?.step !== next.round?.step) closeQuestions();
   state = next;
   usePoints(Boolean(state.tournament));
+  useColors(state.tournament?.colors ?? []);
   awardCalls.follow(state.round);
   show();
   training?.refresh();
@@ -93,7 +95,16 @@ const notice = (words, kind = "") => h("p", { class: `notice ${kind}` }, words);
 function nextStep() {
   const ranOut =
     state.round?.reshuffle === "possible" ? h("p", { class: "ran-out" }, shuffleButton(NEXT.ranOut)) : null;
-  return [floorCalls(), dueStep(), state.undo ? undoButton(state.undo) : null, ranOut];
+  return [floorCalls(), dueStep(), absentStep(), state.undo ? undoButton(state.undo) : null, ranOut];
+}
+
+// A tournament does not wait for a player who is away: the printed rules bet the minimum.
+function absentStep() {
+  const seat = state.inspect ? null : state.tournament?.to_bet;
+  if (!seat) return null;
+  const bet = () => live.send({ kind: "minimum bet", seat });
+  const props = { class: "action", title: NEXT.awayHelp, data: { key: "away" }, onclick: bet };
+  return h("div", { class: "actions" }, h("button", props, NEXT.away(seat, shortName(state.seated[seat] ?? ""))));
 }
 
 // What the dealer has to tell the floor person now, with the clause.
@@ -268,7 +279,8 @@ function show() {
   redraw(parts.call, [state.call, state.open], () => supervisorCall(state, live));
   if (training) return showDrill();
   const due = [round?.actor, round?.legal, round?.step, round?.over, state.undo, awardCalls.waiting];
-  redraw(parts.next, [...due, state.open, state.stopped, state.inspect], nextStep);
+  const absent = [state.tournament?.to_bet, state.seated];
+  redraw(parts.next, [...due, state.open, state.stopped, state.inspect, absent], nextStep);
   drawDeck();
   const wagers = round?.takes_wagers ? round.positions : null;
   const guests = [withoutMeters(state.spots), state.positions, state.seated, state.racks, wagers];

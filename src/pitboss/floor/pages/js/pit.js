@@ -49,7 +49,7 @@ async function showServers() {
 async function sendCommand(table, order) {
   try {
     await post(tablePath(table, "/commands"), { id: newId(), order });
-    showHint(PIT.done);
+    showHint(PIT.done[order.kind]);
   } catch (error) {
     showError(error);
   }

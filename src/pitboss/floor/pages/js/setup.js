@@ -90,8 +90,9 @@ function row(table, tables) {
 async function refresh() {
   await schedule.refresh();
   if (!mayEdit) return;
-  const tables = await get("/api/house/tables");
+  const [tables, house] = await Promise.all([get("/api/house/tables"), get("/api/house/document")]);
   form.know(tables);
+  form.begin(house);
   const columns = Object.entries(SET_UP.columns).map(([key, name]) => [name, key === "act" ? "unseen" : ""]);
   redraw(list, tables, () =>
     tables.length

@@ -53,7 +53,7 @@ class Desk {
   async send(path, body) {
     try {
       const { done } = await post(`${this.path}${path}`, body);
-      showHint(done === false ? SHIFT.first : SHIFT.done);
+      showHint(done === false ? SHIFT.first : SHIFT.done(path));
       return true;
     } catch (error) {
       showError(error);

@@ -1,5 +1,6 @@
 // A player's table: chips on spots, the actions that are offered, why a wager was paid.
 
+import { useColors } from "./shared/chips.js";
 import { companyList, mayHaveCompany } from "./shared/company.js";
 import { closeQuestions, openNotice } from "./shared/dialogs.js";
 import { h, redraw } from "./shared/elements.js";
@@ -120,6 +121,7 @@ const playback = new Playback((next) => {
   const before = page.state;
   page.state = next;
   usePoints(Boolean(next.tournament));
+  useColors(next.tournament?.colors ?? []);
   document.body.classList.toggle("tournament-table", Boolean(next.tournament));
   if (before?.round?.step !== next.round?.step) closeQuestions();
   if (next.round?.legal.length && !hadTurn(before)) page.keys.lock();

@@ -140,7 +140,16 @@ async function showOne() {
     const typed = typedIn(parts.desk);
     redraw(
       parts.desk,
-      [shown.entered, shown.events, shown.tables, shown.awards, shown.log, shown.paused, shown.disputes],
+      [
+        shown.entered,
+        shown.events,
+        shown.tables,
+        shown.awards,
+        shown.log,
+        shown.paused,
+        shown.disputes,
+        shown.vouchers,
+      ],
       () => (shown.may.direct || shown.may.register || shown.judges ? desk.view(shown) : [desk.papers(false)]),
     );
     typeAgain(parts.desk, typed);
@@ -159,14 +168,16 @@ async function showOne() {
 
 // What somebody has typed into the desk's forms stays there when the desk is drawn again.
 function typedIn(place) {
-  const fields = [...place.querySelectorAll("input[data-key]")];
-  return fields.map((field) => [field.dataset.key, field.value, field.checked]);
+  const fields = [...place.querySelectorAll("input[data-key], select[data-key]")];
+  const isTyped = (field) => field.type === "checkbox" || !field.defaultValue || field.value !== field.defaultValue;
+  return fields.filter(isTyped).map((field) => [field.dataset.key, field.value, field.checked]);
 }
 
 function typeAgain(place, typed) {
   for (const [name, value, checked] of typed) {
-    const field = place.querySelector(`input[data-key="${CSS.escape(name)}"]`);
-    if (field) Object.assign(field, { value, checked });
+    const field = place.querySelector(`[data-key="${CSS.escape(name)}"]`);
+    const isGone = field?.tagName === "SELECT" && ![...field.options].some((each) => each.value === value);
+    if (field && !isGone) Object.assign(field, { value, checked });
   }
 }
 

@@ -29,7 +29,7 @@ export function rulings(table, send) {
         onclick: () => openRuling(table, offer, send),
       },
       h("b", {}, nameOf(offer.action)),
-      citation(offer.cite),
+      h("cite", {}, offer.cite), // no link: a button holds none
     );
   const correct = { data: { key: "rule/correct cards" }, onclick: () => openCorrection(table, send) };
   return [
@@ -37,7 +37,7 @@ export function rulings(table, send) {
     h(
       "div",
       { class: "rulings" },
-      correctable ? h("button", correct, h("b", {}, CORRECTION.title), citation(table.ruling_cite)) : null,
+      correctable ? h("button", correct, h("b", {}, CORRECTION.title), h("cite", {}, table.ruling_cite)) : null,
       offers.map(button),
     ),
   ];

@@ -30,7 +30,7 @@ function commands(table, person, send) {
     table.call ? dealersCall(table.call, send) : null,
     table.proposed ? confirmation(table, person, send) : null,
     rulings(table, send),
-    fillForm(send),
+    fillForm(table, send),
     idleSeats(table, send),
     limitsForm(table, send),
     seatCodeForm(table),
@@ -99,7 +99,12 @@ const form = (submit, ...content) => {
 
 const dollars = (value, label) => h("input", { value, inputMode: "decimal", "aria-label": label });
 
-function fillForm(send) {
+// Chips go by slips of three people, on the page Shifts; one person may move them at a demonstration only.
+function fillForm(table, send) {
+  if (!table.fills_alone) {
+    const shifts = h("a", { href: `/shift?table=${encodeURIComponent(table.id)}` }, FILL.bySlip);
+    return [h("h3", {}, FILL.title), h("p", {}, shifts)];
+  }
   const amount = dollars("1000", FILL.label);
   const fill = () => {
     const cents = parseCents(amount.value);

@@ -108,7 +108,7 @@ export class DocumentDesk {
   open(draft, changed) {
     this.draft = draft;
     this.isChanged = changed;
-    this.form.draw(draft, { readOnly: !this.mayEdit });
+    this.form.draw(draft, { readOnly: !this.mayEdit, newTable: this.whole.new_table[this.state] });
     const parts = [this.head(), ...this.waiting(), this.form.element, this.acceptance()];
     this.body.replaceChildren(...parts.filter(Boolean));
     this.showChanged();

@@ -41,9 +41,10 @@ export class DocumentForm {
     this.element = h("div", { class: "document" });
   }
 
-  // Draw the form for a draft. Entries that were open stay open.
-  draw(draft, { readOnly = false } = {}) {
+  // Draw the form for a draft. Entries that were open stay open. `newTable` is what a new table begins with.
+  draw(draft, { readOnly = false, newTable = this.newTable } = {}) {
     this.draft = draft;
+    this.newTable = newTable;
     this.slots.clear();
     this.element.replaceChildren(...this.fields.filter(({ key }) => GROUPS[key]).map((field) => this.group(field)));
     if (readOnly)
@@ -185,7 +186,7 @@ export class DocumentForm {
       );
     };
     const add = () => {
-      at[field.key] = [...(at[field.key] ?? []), path === "table" ? { kind: "dealt", game: "blackjack" } : {}];
+      at[field.key] = [...(at[field.key] ?? []), path === "table" ? { kind: "dealt", ...this.newTable } : {}];
       this.opened.add(`${path}.${at[field.key].length - 1}`);
       draw();
       this.changed();
@@ -292,7 +293,9 @@ export class DocumentForm {
   faultOf({ path, text }) {
     const missing = /^(\w+) is missing\./.exec(text);
     const field = missing ? `${path}.${missing[1]}` : path;
-    return missing && this.slots.has(field) ? { path: field, text: FORM.missing } : { path, text };
+    // An empty field is not wrong yet: somebody is filling the form in.
+    const empty = { path: field, text: FORM.missing, verdict: UNDECIDED };
+    return missing && this.slots.has(field) ? empty : { path, text, verdict: "fail" };
   }
 
   mendOf({ verdict, path, mend }) {
@@ -305,7 +308,7 @@ export class DocumentForm {
       const place = this.placeOf(path);
       if (place) at.set(place, [...(at.get(place) ?? []), one]);
     };
-    for (const each of faults.map((fault) => this.faultOf(fault))) put(each.path, { verdict: "fail", text: each.text });
+    for (const each of faults.map((fault) => this.faultOf(fault))) put(each.path, each);
     for (const each of results) put(each.path, { ...each, mend: this.mendOf(each) });
     for (const place of this.slots.values()) place.replaceChildren(...answersOf(at.get(place) ?? []));
     for (const element of this.element.querySelectorAll("details[data-path]")) {

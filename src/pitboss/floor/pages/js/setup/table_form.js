@@ -12,6 +12,7 @@ import { SideChoices } from "./side_choices.js";
 
 const CHECK_MS = 400; // after the last change
 const USUAL = { min: "5", max: "500", tray: "50000" };
+const STATES = { colorado: "CO", washington: "WA" };
 
 const wide = (label) => {
   label.classList.add("wide");
@@ -49,6 +50,11 @@ export class TableForm {
     this.money = Object.fromEntries(
       Object.entries(USUAL).map(([key, value]) => [key, field(key, { value, inputMode: "decimal", required: true })]),
     );
+    this.typed = false; // a maximum of one's own
+    this.chosen = false; // a game of one's own
+    this.money.max.addEventListener("input", () => {
+      this.typed = true;
+    });
     this.pit = pitField([]);
     this.reason = h("input", { required: true, maxLength: 200, data: { key: "table-reason" } });
     this.note = h("input", { maxLength: 200, data: { key: "table-note" } });
@@ -108,6 +114,28 @@ export class TableForm {
     );
   }
 
+  // The house's state decides what a new table begins with: its blackjack, and a maximum within its ceiling.
+  begin({ documents, new_table }) {
+    this.byState = new_table;
+    const state = documents[0]?.state;
+    if (state && !this.chosen && !this.name.value && STATES[state] !== this.lawOf(this.game.value)) {
+      this.game.value = new_table[state].game;
+      this.drawOptions();
+    }
+    this.offerMaximum();
+  }
+
+  lawOf(game) {
+    return this.games.find(({ id }) => id === game).cite.slice(0, 2);
+  }
+
+  // A maximum that nobody has typed follows the game's state.
+  offerMaximum() {
+    const state = Object.keys(STATES).find((each) => STATES[each] === this.lawOf(this.game.value));
+    const usual = this.byState?.[state];
+    if (usual && !this.typed) this.money.max.value = String(usual.max_cents / 100);
+  }
+
   // The ids and pits that the house has.
   know(tables) {
     this.used = new Set(tables.map(({ id }) => id));
@@ -123,9 +151,11 @@ export class TableForm {
   }
 
   chooseGame() {
+    this.chosen = true;
     this.options = {};
     this.more = {};
     this.drawOptions();
+    this.offerMaximum();
     this.checkSoon();
   }
 
@@ -150,6 +180,7 @@ export class TableForm {
     this.drawOptions();
     this.sides.fill(sides);
     const cents = { min: min_cents, max: max_cents, tray: tray_cents };
+    this.typed = true;
     for (const [key, value] of Object.entries(cents)) this.money[key].value = String(value / 100);
     this.pit.field.value = pit;
     this.name.value = name;
@@ -162,6 +193,8 @@ export class TableForm {
     this.name.value = "";
     this.id.value = "";
     this.reason.value = "";
+    this.typed = false;
+    this.chosen = false;
     this.note.value = "";
     this.answer([]);
     this.show(SET_UP.incomplete, "quiet");

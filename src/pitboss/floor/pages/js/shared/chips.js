@@ -20,10 +20,35 @@ const COLORS = [
   [100000, "#d8b13a"],
   [500000, "#7b4a2b"],
 ];
-const LIGHT = new Set(["#efece3", "#d69ab1", "#e7a8b8", "#d8b13a"]);
+// The colors that a tournament's notice names, as chips have them.
+const NAMED = {
+  white: "#efece3",
+  pink: "#e7a8b8",
+  red: "#c5362f",
+  blue: "#2a66b8",
+  gray: "#8c8f94",
+  grey: "#8c8f94",
+  silver: "#b9bdc3",
+  green: "#1f8653",
+  orange: "#d9822b",
+  black: "#26292f",
+  purple: "#6a3fa5",
+  lavender: "#b9a3dc",
+  yellow: "#e3c33d",
+  gold: "#d8b13a",
+  brown: "#7b4a2b",
+};
+const LIGHT = new Set(["#efece3", "#d69ab1", "#e7a8b8", "#d8b13a", "#b9bdc3", "#b9a3dc", "#e3c33d"]);
 const MAX_IN_COLUMN = 12;
-const colorOf = (points) => colorFrom(isInPoints() ? 100 * points : points);
+let posted = new Map(); // the color of each chip by its points, where a tournament's notice says so (CO 30-832.01(2))
+const colorOf = (points) => posted.get(points) ?? colorFrom(isInPoints() ? 100 * points : points);
 const colorFrom = (value) => COLORS.filter(([from]) => from <= value).at(-1)?.[1] ?? COLORS[0][1];
+
+// Draw chips in the colors of a tournament's notice: what each color is worth in points. Without one, the usual colors.
+export function useColors(notice) {
+  const known = notice.filter(({ color }) => color.toLowerCase() in NAMED);
+  posted = new Map(known.map(({ color, points }) => [points, NAMED[color.toLowerCase()]]));
+}
 
 function label(value) {
   if (isInPoints()) return value >= 1000 ? `${value / 1000}k` : String(value);

@@ -18,6 +18,7 @@ const PAGES = [
   ["/jackpots", HEADER.jackpots, (_, person) => !person.only],
   ["/tournaments", HEADER.tournaments, (_, person) => !person.only],
   ["/play", HEADER.play, (rights, person) => rights.includes("play") && !person.only],
+  ["/practice", HEADER.practice, (rights, person) => rights.includes("play") && !person.only],
   ["/dealer", HEADER.dealer, (rights) => rights.includes("deal")],
   ["/pit", HEADER.pit, (rights) => rights.includes("see_pit")],
   ["/shift", HEADER.shift, (rights) => ["deal", "cage", "see_pit"].some((right) => rights.includes(right))],

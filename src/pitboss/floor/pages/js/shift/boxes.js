@@ -29,7 +29,7 @@ export class Boxes {
   }
 
   box(box) {
-    const form = this.counts && box.dropped && !box.counted ? this.countForm(box.number) : null;
+    const form = this.counts && box.dropped && (box.again || !box.counted) ? this.countForm(box.number) : null;
     return h("div", { class: "slip" }, h("strong", {}, BOXES.box(box)), form);
   }
 
@@ -45,7 +45,7 @@ export class Boxes {
       }
       this.send(`/boxes/${number}/count`, { counted });
     };
-    const fields = inputs.map(([, words, input]) => labeled(words, input));
+    const fields = inputs.map(([, words, input]) => labeled(BOXES.dollars(words), input));
     const button = h("button", { type: "submit", data: { key: "count-box" } }, BOXES.count(number));
     return h("form", { onsubmit: submit }, h("div", { class: "fields" }, fields), button);
   }

@@ -48,7 +48,8 @@ export function letterOf(offer, offers) {
 }
 
 export class Keys {
-  constructor() {
+  constructor(isShown = () => true) {
+    this.isShown = isShown; // keys of a part of the page that is not shown do nothing
     this.always = new Map(); // keys that work in every phase
     this.now = new Map(); // keys of what is offered now
     this.lockedUntil = 0;
@@ -69,7 +70,7 @@ export class Keys {
   }
 
   press(event) {
-    if (isOtherInput(event)) return;
+    if (!this.isShown() || isOtherInput(event)) return;
     if (this.isLocked && (this.now.has(event.key.toLowerCase()) || onAction(event))) {
       event.preventDefault();
       return;

@@ -1,5 +1,6 @@
 // The tournament at a player's table: the hand, the eliminations, the rank, and what is needed to advance.
 
+import { citation } from "../shared/citations.js";
 import { h } from "../shared/elements.js";
 import { BANNER, DEALING } from "../words/tournament.js";
 
@@ -17,6 +18,7 @@ export function tournamentBanner({ tournament, min_cents: low, max_cents: high }
     tournament.out ? h("p", { class: "needs" }, BANNER.out(tournament.out)) : null,
     tournament.needs ? h("p", { class: "needs" }, BANNER.needs(tournament)) : null,
     tournament.waits && !tournament.out ? h("p", { class: "quiet" }, tournament.waits) : null,
+    chipNotice(tournament),
   ];
 }
 
@@ -31,8 +33,13 @@ export function dealingBanner({ tournament, min_cents: low, max_cents: high }) {
     order.length ? h("p", {}, DEALING.order(order)) : null,
     next ? h("p", { class: "now" }, DEALING.betsNow(next)) : null,
     waits ? h("p", { class: "quiet" }, waits) : null,
+    chipNotice(tournament),
   ];
 }
+
+// What each color is worth now; posted at every table.
+const chipNotice = ({ colors }) =>
+  h("p", { class: "quiet chip-notice" }, BANNER.worth(colors), " ", citation("CO 30-832.01(2)"));
 
 function board({ standings }) {
   const row = ({ rank, name, points }) => h("li", {}, BANNER.line(rank, name, points));

@@ -3,6 +3,7 @@
 import { h, labeled } from "../shared/elements.js";
 import { money, parseCents } from "../shared/format.js";
 import { DESK, PAPERS, STEP } from "../words/tournament_desk.js";
+import { entryForm, moreChips } from "./entries.js";
 
 const key = (name) => ({ data: { key: name } });
 
@@ -25,7 +26,8 @@ export class Desk {
     const submit = async (event) => {
       event.preventDefault();
       const typed = Object.fromEntries(names.map((each) => [each, fields[each].value.trim()]));
-      if (await this.send(STEP[step], read(typed))) for (const each of names) fields[each].value = "";
+      for (const each of names) fields[each].value = values[each] ?? ""; // an accepted step draws the desk again
+      if (!(await this.send(STEP[step], read(typed)))) for (const each of names) fields[each].value = typed[each];
     };
     return h(
       "form",
@@ -51,15 +53,6 @@ export class Desk {
   }
 
   registration(shown) {
-    const account = h("input", { type: "checkbox", ...key("has-account"), checked: true });
-    const name = h("input", { maxLength: 40, required: true, ...key("player-name") });
-    const submit = async (event) => {
-      event.preventDefault();
-      const typed = name.value.trim();
-      const player = account.checked ? typed : `guest ${typed}`;
-      if (await this.send(STEP.register, { player, name: typed })) name.value = "";
-      name.focus();
-    };
     const current = shown.events.find((each) => each.id === shown.current?.event);
     const line = (each) =>
       h(
@@ -74,22 +67,13 @@ export class Desk {
               { name: `cancel/${each.entry}`, look: "small" },
             )
           : null,
-        each.status === "seated" && current?.rebuys
-          ? this.button("rebuy", { entry: each.entry }, { name: `rebuy/${each.entry}`, look: "small" })
-          : null,
+        current ? moreChips(this, current, each) : null,
       );
     const open = shown.events.find((each) => each.registration_open);
     return this.panel(
       DESK.registration,
-      open
-        ? h(
-            "form",
-            { class: "step-form", onsubmit: submit },
-            labeled(DESK.fields.name, name),
-            h("label", {}, account, DESK.hasAccount),
-            h("button", { class: "main", type: "submit", ...key("register") }, DESK.register),
-          )
-        : h("p", { class: "quiet" }, DESK.closed),
+      open ? entryForm(this, shown, open) : h("p", { class: "quiet" }, DESK.closed),
+      open || !current?.reentry ? null : [h("p", { class: "quiet" }, DESK.again), entryForm(this, shown, current)],
       h("p", {}, DESK.sums(shown.money)),
       h("ul", { class: "entry-list" }, (shown.entered ?? []).map(line)),
     );
@@ -119,7 +103,60 @@ export class Desk {
       h("div", { class: "row" }, steps),
       shown.proposals.length ? [h("h3", {}, DESK.proposals), h("ul", {}, shown.proposals.map(proposal))] : null,
       current?.split_players ? this.split(shown, current) : null,
+      this.division(shown),
     );
+  }
+
+  // The Division's answer to the rules, and other points for the colors between rounds.
+  division({ unacceptable, chips, tables }) {
+    const answer = h(
+      "select",
+      key("division/answer"),
+      DESK.answers.map(([value, words]) => h("option", { value }, words)),
+    );
+    const letter = h("input", { maxLength: 100, ...key("division/letter") });
+    const tell = async (event) => {
+      event.preventDefault();
+      const typed = letter.value.trim();
+      letter.value = "";
+      if (!(await this.send(STEP.division, { accepted: answer.value === "accepted", document: typed })))
+        letter.value = typed;
+    };
+    return [
+      h("h3", {}, DESK.divisionTitle),
+      unacceptable ? h("p", { class: "problem" }, DESK.unacceptable) : null,
+      h(
+        "form",
+        { class: "step-form", onsubmit: tell },
+        labeled(DESK.fields.answer, answer),
+        labeled(DESK.fields.letter, letter),
+        h("button", { type: "submit", ...key("division") }, DESK.division),
+      ),
+      tables.every((each) => each.done) ? this.chipValues(chips) : null,
+    ];
+  }
+
+  chipValues(chips) {
+    const fields = chips.map(({ color, points }) => [
+      color,
+      h("input", { inputMode: "numeric", defaultValue: String(points), ...key(`chip/${color}`) }),
+    ]);
+    const posted = h("input", { type: "checkbox", ...key("chip-notice") });
+    const submit = (event) => {
+      event.preventDefault();
+      const values = Object.fromEntries(fields.map(([color, field]) => [color, Number(field.value)]));
+      this.send(STEP.chipValues, { values, notice_posted: posted.checked });
+    };
+    return [
+      h("h3", {}, DESK.chipsTitle),
+      h(
+        "form",
+        { class: "step-form", onsubmit: submit },
+        fields.map(([color, field]) => labeled(color, field)),
+        h("label", { class: "check" }, posted, DESK.posted),
+        h("button", { type: "submit", ...key("chipValues") }, DESK.chipValues),
+      ),
+    ];
   }
 
   split(shown, { split_players: most }) {
@@ -174,6 +211,11 @@ export class Desk {
       DESK.tables,
       shown.tables.filter((each) => !each.done).map(table),
       this.form("movePlayer", ["entry", "table", "reason"], move),
+      this.form("blockSeat", ["table", "seat", "reason"], ({ table: at, seat, reason }) => ({
+        table: at,
+        seat: Number(seat),
+        reason,
+      })),
       this.form("disqualify", ["entry", "reason"], out),
     );
   }
@@ -195,8 +237,8 @@ export class Desk {
 
   prizes(shown) {
     const pay = (each) =>
-      each.paid
-        ? h("li", {}, DESK.award(each), " ", DESK.paid)
+      each.paid || each.withheld
+        ? h("li", {}, DESK.award(each), " ", each.paid ? DESK.paid : DESK.withheld)
         : h(
             "li",
             {},
@@ -205,14 +247,18 @@ export class Desk {
               name: `pay/${each.number}`,
             }),
           );
-    const fees = ({ counted, confirmed }) => ({ counted_cents: parseCents(counted) ?? 0, confirmed_by: confirmed });
+    const fees = ({ counted, confirmed, why }) => ({
+      counted_cents: parseCents(counted) ?? 0,
+      confirmed_by: confirmed,
+      reason: why,
+    });
     return this.panel(
       DESK.prizes,
       h("ul", {}, shown.awards.map(pay)),
       shown.money?.fee_box_cents
         ? [
             h("p", {}, DESK.feeBox(money(shown.money.fee_box_cents))),
-            this.form("countFees", ["counted", "confirmed"], fees),
+            this.form("countFees", ["counted", "confirmed", "why"], fees),
           ]
         : null,
     );

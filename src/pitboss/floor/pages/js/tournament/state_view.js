@@ -71,6 +71,7 @@ export function ownPart(shown, person, enter) {
       open
         ? [
             h("p", {}, OWN.cost(open)),
+            h("p", { class: "quiet" }, OWN.rules),
             h("button", { class: "main", data: { key: "enter" }, onclick: enter }, OWN.enter),
           ]
         : h("p", {}, you ? "" : OWN.closed),

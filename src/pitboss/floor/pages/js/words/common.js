@@ -21,6 +21,7 @@ export const HEADER = {
   jackpots: "Jackpots",
   tournaments: "Tournaments",
   play: "My play",
+  practice: "Practice",
   dealer: "Dealer",
   pit: "Pit",
   shift: "Shifts",

@@ -28,7 +28,8 @@ export const DOCUMENT = {
   checking: "Checking …",
   totals: ({ pass, fail, "cannot decide": open, "not applicable": other }) =>
     `${pass} hold, ${fail} fail, ${open} open, ${other} do not apply.`,
-  faults: (number) => (number === 1 ? "1 field cannot be read." : `${number} fields cannot be read.`),
+  faults: (number) =>
+    number === 1 ? "1 field is empty or cannot be read." : `${number} fields are empty or cannot be read.`,
   failing: "Fails",
   openQuestions: "Cannot be decided",
   goTo: (title) => `Go to: ${title}`,

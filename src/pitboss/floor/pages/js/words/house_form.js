@@ -8,7 +8,7 @@ export const GROUPS = {
   signs: ["Wall signs and posted rules", "What hangs on the wall, and where tables have what players read."],
   controls: ["Internal controls", "What the law asks about the house's own procedures."],
   approval: ["Approvals", "What a regulator allowed this house, with number and date."],
-  ceiling: ["Ceilings of other rules", "Only where another rule sets a maximum that is not the one that ships."],
+  ceiling: ["Ceilings of other rules", "Only where a rule sets a maximum other than the built-in one."],
   equipment: ["Equipment and systems", "Devices and systems with version and maker; tables refer to them."],
   pit: ["Pits", "Groups of tables under one supervisor, and their hours."],
   jackpot: ["Jackpots", "Opened and changed at the jackpot desk; the document follows."],
@@ -148,7 +148,7 @@ export const FORM = {
   open: ({ title, required }) => `${title}: not stated. Required: ${required}.`,
   missing: "Fill this in.",
   state: (name) => `state “${name}”`,
-  mend: (mend) => `To mend it: ${mend}.`,
+  mend: (mend) => `To fix it: ${mend}.`,
   passes: (number) => (number === 1 ? "1 requirement holds" : `${number} requirements hold`),
   counts: (fails, open) =>
     [fails ? `${fails} ${fails === 1 ? "fails" : "fail"}` : "", open ? `${open} open` : ""].filter(Boolean).join(", "),

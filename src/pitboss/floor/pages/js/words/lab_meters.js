@@ -25,7 +25,7 @@ export const METERS = {
   fixedReturn: "return of the odds alone, meters empty",
   hold: "hold of the whole link in the long run",
   holdHelp: "what is left of each wager after odds, contributions, reserves and seeds",
-  dry: "chance to run dry, at most, if every pay came off the meter",
+  dry: "chance to run dry, at most, if every payout came off the meter",
   dryHelp: "where only percentages come off a meter it cannot run dry",
   dryChance: ({ ever_at_most: chance, gain_cents: gain }) => {
     if (gain <= 0) return "certain in the end";

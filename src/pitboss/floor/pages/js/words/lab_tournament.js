@@ -21,7 +21,7 @@ export const TOURNAMENT = {
   points: (points) => whole(points),
   best: "best bet",
   chance: "chance to advance with it",
-  how: (isPlayed) => (isPlayed ? "with best play of everybody" : "with everybody playing basic strategy"),
+  how: (isPlayed) => (isPlayed ? "if everybody plays best" : "if everybody plays basic strategy"),
   plot: "Chance to advance by your bet",
   now: (bet) => `bet ${whole(bet)}`,
   table: "Everybody at the best bet",
@@ -31,6 +31,6 @@ export const TOURNAMENT = {
     ["Bet", "number"],
     ["Chance", "number"],
   ],
-  order: (order) => `Betting order: seats ${order.join(", ")}. Cards are independent, as from a shoe without end.`,
+  order: (order) => `Betting order: seats ${order.join(", ")}. Cards are independent, as from an endless shoe.`,
   percent: (value) => percent(value, 2),
 };

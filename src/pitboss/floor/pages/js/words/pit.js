@@ -11,7 +11,17 @@ export const PIT = {
   table: "Selected table",
   attention: "needs attention",
   closed: "closed",
-  done: "Done.",
+  // What a supervisor's order has done.
+  done: {
+    "answer call": "The call is answered.",
+    "clear seat": "The seat is free.",
+    "close table": "The table is closed.",
+    "confirm ruling": "The ruling is confirmed.",
+    fill: "The tray is filled.",
+    "open table": "The table is open.",
+    rule: "The ruling is entered.",
+    "set limits": "The limits hold from the next round on.",
+  },
 };
 
 // Where several servers share the house.
@@ -124,7 +134,12 @@ export const CORRECTION = {
   make: "Correct",
 };
 
-export const FILL = { title: "Fill the tray", label: "fill in dollars", fill: "Fill" };
+export const FILL = {
+  title: "Fill the tray",
+  label: "fill in dollars",
+  fill: "Fill",
+  bySlip: "By a slip of three people, on the page Shifts",
+};
 
 export const SEATS = {
   idle: "Seats held without chips",

@@ -22,7 +22,20 @@ export const SHIFT = {
     difference: (by) => `${by} wants to book a difference. A second supervisor enters the same.`,
   },
   first: "Entered. Now it takes a second person.",
-  done: "Done.",
+  // What a step has done, by the last word of its path.
+  done: (path) => SHIFT.steps[/[a-z]+$/.exec(path)[0]](path),
+  steps: {
+    open: () => "The shift is open.",
+    count: (path) => (path.startsWith("/boxes") ? "The drop box is counted." : "The tray is counted."),
+    close: () => "The shift is closed.",
+    slips: () => "Requested. The slip is in the list.",
+    prepare: () => "Prepared. The chips now wait for a third person.",
+    verify: () => "Verified. The chips have moved.",
+    void: () => "The slip is void.",
+    drop: () => "The drop box is off the table, and an empty one is in its place.",
+    tips: () => "The tips are counted.",
+    differences: () => "The difference is on the books.",
+  },
   whole: "Enter whole numbers of chips.",
 };
 
@@ -87,9 +100,12 @@ export const BOXES = {
   title: "Drop box and tips",
   take: "Take the drop box",
   help: "The cage counts it: two people, one of them a supervisor, who took neither the box from the table nor its cash.",
-  box: ({ number, dropped, counted }) =>
-    `Drop box ${number}: ${counted ? "counted" : dropped ? "off the table, not counted yet" : "at the table"}`,
+  box: ({ number, dropped, counted, again }) => {
+    if (again) return `Drop box ${number}: the count does not balance. Count it again, or book the difference`;
+    return `Drop box ${number}: ${counted ? "counted" : dropped ? "off the table, not counted yet" : "at the table"}`;
+  },
   count: (number) => `Count drop box ${number}`,
+  dollars: (tender) => `${tender} ($)`,
   tenders: {
     currency: "Currency",
     coin: "Coin",

@@ -129,13 +129,13 @@ export const ANNOUNCED = {
 };
 
 export const STATISTICS = {
-  title: "Lately at this table",
+  title: "Recently at this table",
   none: "No round has been played here yet.",
   mark: { won: "P", lost: "D", push: "–" },
   result: { won: "players", lost: "dealer", push: "push" },
   lastRounds: (results) => `The last rounds went to, latest first: ${results.join(", ")}`,
   hands: ({ won, lost, push }) => `Hands in the last rounds: ${won} won, ${lost} lost, ${push} pushed.`,
-  busts: (busts, rounds) => `The dealer bust in ${busts} of the last ${count(rounds, "round")}`,
+  busts: (busts, rounds) => `The dealer busted in ${busts} of the last ${count(rounds, "round")}`,
   more: ({ dealer_busts: busts, rounds }) => `, and in ${busts} of the last ${rounds}`,
   won: (won, made) => `won ${won} of ${made}`,
   lastWins: "Side wagers that won",

@@ -16,7 +16,7 @@ export const TOURS = {
     steps: [
       { at: ".tables", text: "Every felt is a table: its game, its limits, its side wagers and who sits there." },
       { at: ".lobby-head input", text: "Looking for a game or a wager? Type its name here." },
-      { at: ".bar nav", text: "Rules has every clause of the law in plain words. Lab tells what each wager is worth." },
+      { at: ".bar nav", text: "Rules has every clause of the law in plain words. Lab says what each wager is worth." },
     ],
   },
   player: {
@@ -28,7 +28,7 @@ export const TOURS = {
       },
       { at: ".chips", text: "Buy chips, pick one, and press a spot to place it. Press Deal when you are done." },
       { at: ".turn", text: "Your decisions appear here, each with its price. The letters on the buttons are keys." },
-      { at: ".story", text: "What happened, step by step. Why? on a result tells the rule that paid it." },
+      { at: ".story", text: "What happened, step by step. Why? on a result gives the rule that paid it." },
     ],
   },
   dealer: {
@@ -58,7 +58,7 @@ export const TOURS = {
     steps: [
       { at: "form, main", text: "Find rounds by table, player and time." },
       { at: "main", text: "Step through a round with the arrow keys: every card, wager and payment with its clause." },
-      { at: "main", text: "Verify a shift: the chain of its log, every action again, every card against its seal." },
+      { at: "main", text: "Verify a shift: its hash chain, every action, and every card against the sealed order." },
     ],
   },
   analyst: {

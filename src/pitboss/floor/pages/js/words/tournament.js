@@ -40,6 +40,8 @@ export const BANNER = {
       : `The lowest stack is out after hand ${next}.`,
   needs: ({ rank, needs }) => `${rank ? `You are ${ordinal(rank)}. ` : ""}${needs}`,
   out: (why) => `You are out: ${why}.`,
+  worth: (colors) =>
+    `Chips in points: ${colors.map(({ color, points: each }) => `${color} ${points(each)}`).join(", ")}.`,
   finished: ({ place, status }) =>
     status === null ? "The tournament is over." : place ? `You finished ${ordinal(place)}.` : "You are out.",
   line: (rank, name, number) => `${ordinal(rank)} ${name}, ${points(number)} points`,
@@ -64,6 +66,7 @@ export const TOURNAMENTS = {
 export const OWN = {
   title: "Your tournament",
   enter: "Enter",
+  rules: "Read the rules first: they are under Printing on this page. By entering you confirm that you have them.",
   entered: "You are entered. Tables and seats are drawn soon.",
   notEntered: "You are not entered.",
   closed: "Registration is closed.",
@@ -126,7 +129,7 @@ export const BOARD = {
   tables: "Tables",
   next: "Next elimination",
   clock: "Time of the round",
-  noNext: "none in this round",
+  noNext: "no elimination hand in this round",
   after: (table, hand) => `table ${table}: after hand ${hand}`,
   place: (rank, name) => `${rank}. ${name}`,
 };
