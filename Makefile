@@ -49,9 +49,9 @@ hooks: $(VENV)/.installed-test node_modules/.installed
 soak: $(VENV)/.installed-soak $(VENV)/.servers node_modules/.installed
 	$(BIN)/python -m pytest -m soak
 
-# The table of speeds with its goals, or some of its rows: `make bench ROW="solver ramp"`. Takes minutes.
+# The table of speeds with its goals, or some of its rows: `make bench ROW="solver ramp" REPEAT=3`. Takes minutes.
 bench: $(VENV)/.installed-bench
-	$(BIN)/python benchmarks/table.py $(ROW)
+	$(BIN)/python benchmarks/table.py $(if $(REPEAT),--repeat $(REPEAT)) $(ROW)
 
 # Writes the golden transcripts again: read the diff.
 golden: $(VENV)/.installed-test

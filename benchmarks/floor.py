@@ -41,6 +41,7 @@ from tests.servers import FloorProcess, Postgres
 
 PLAYERS = 5
 CENTS = 100_000_00
+TRAY = 1_000_000_00
 WARM_UP = 3.0  # seconds of play before anything is counted
 AT_ONCE = 50  # people who sit down at the same time
 
@@ -55,7 +56,7 @@ def furnish(url: str, tables: int) -> list[Place]:
     places = []
     for number in range(1, tables + 1):
         table = f"t{number}"
-        floor.add(SetUp(table, f"Table {number}", "blackjack", options={"dealt_from": "digital"}))
+        floor.add(SetUp(table, f"Table {number}", "blackjack", tray_cents=TRAY, options={"dealt_from": "digital"}))
 
         def join(connection: Connection, number: int = number) -> list[str]:
             return [_join(connection, floor, f"p{number}-{seat}", kept) for seat in range(1, PLAYERS + 1)]

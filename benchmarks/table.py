@@ -2,10 +2,12 @@
 
     make bench
     make bench ROW="solver ramp"
+    python benchmarks/table.py --repeat 3
     python benchmarks/table.py --list
 
-Every row can be run by itself. Times are of one core; instructions are counted by callgrind where valgrind is
-installed, and repeat. A peer that is not installed is left out.
+Every row can be run by itself. With `--repeat` each is measured several times, and every value is printed. Times are of
+one core; instructions are counted once, by callgrind where valgrind is installed: they repeat. A peer that is not
+installed is left out.
 """
 
 from __future__ import annotations
@@ -31,6 +33,9 @@ from benchmarks import rounds, simulator, solver  # noqa: E402
 STARTS = 7  # of a command; the median counts
 VECTOR = 256  # environments in a vector
 VECTOR_SECONDS = 2.0
+FLOOR_SECONDS = 20
+
+Figures = dict[str, str]  # what was measured: words with a place for the value, and the value
 
 
 @dataclass(frozen=True)
@@ -39,62 +44,71 @@ class Row:
 
     what: str
     goal: str
-    measure: Callable[[], str]
+    measure: Callable[[], Figures]
+    count: Callable[[], str] | None = None  # instructions, which repeat
+
+    def measured(self, times: int) -> str:
+        """Every value of each figure, in the order of the passes."""
+        passes = [self.measure() for _ in range(times)]
+        found = [words.format(" · ".join(each[words] for each in passes)) for words in passes[0]]
+        if self.count is not None and shutil.which("valgrind"):
+            found.append(self.count())
+        return ", ".join(found)
 
 
 # --- the kernel ------------------------------------------------------------------------------------------------------
 
 
-def six_decks() -> str:
+def six_decks() -> Figures:
     solver.solve(solver.GAME)  # builds the dealer's trees once
     times = solver.milliseconds()
-    found = f"{statistics.median(times):.1f} ms (minimum {min(times):.1f})"
-    if shutil.which("valgrind"):
-        one, three = solver.instructions(1), solver.instructions(3)
-        found += f", {(three - one) / 2 / 1e6:.0f} M instructions"
-    return found
+    return {"{} ms": f"{statistics.median(times):.1f}", "minimum {}": f"{min(times):.1f}"}
 
 
-def simulated(name: str) -> Callable[[], str]:
-    def measure() -> str:
+def six_decks_counted() -> str:
+    return f"{(solver.instructions(3) - solver.instructions(1)) / 2 / 1e6:.0f} M instructions"
+
+
+def simulated(what: str, goal: str, name: str, *, counted: bool = True) -> Row:
+    """A row of the simulator; making a side wager's table takes too long under callgrind."""
+
+    def measure() -> Figures:
         job, blocks = simulator.jobs()[name]
-        found = f"{simulator.rounds_per_second(job, blocks) / 1e6:.1f} M rounds/s"
-        if shutil.which("valgrind") and not job.sides:
-            found += f", {simulator.per_round([name])[name]:,.0f} instructions"
-        return found
+        return {"{} M rounds/s": f"{simulator.rounds_per_second(job, blocks) / 1e6:.1f}"}
 
-    return measure
+    def count() -> str:
+        return f"{simulator.per_round([name])[name]:,.0f} instructions"
+
+    return Row(what, goal, measure, count if counted else None)
 
 
 # --- the engine and its environments --------------------------------------------------------------------------------
 
 
-def engine() -> str:
-    """How many times as fast as each peer, and the rounds a second."""
+def engine() -> Figures:
+    """The rounds a second, and how many times as fast as each peer."""
     found = rounds.medians(rounds.contestants(("Pitboss round with events", *rounds.PEERS)))
     ours = found.pop("Pitboss round with events")
-    peers = ", ".join(f"{ours / speed:.2f}× {name.split()[0]} ({speed:,.0f})" for name, speed in found.items())
-    return f"{ours:,.0f} rounds/s: {peers or 'no peer is installed'}"
+    peers = {f"{{}}× {name.split()[0]}": f"{ours / speed:.2f}" for name, speed in found.items()}
+    return {"{} rounds/s": f"{ours:,.0f}", **(peers or {"{} peer is installed": "no"})}
 
 
-def vector() -> str:
+def vector() -> Figures:
     """Steps a second of vectors of environments, all with random legal actions."""
     makers = {"Pitboss": _pitboss_vector, "gymnasium": _gymnasium_vector, "EnvPool": _envpool_vector}
-    found = []
+    found = {}
     for name, make in makers.items():
         try:
-            steps = _steps_per_second(make())
-        except (ImportError, AttributeError):
-            found.append(f"{name} –")
-        else:
-            found.append(f"{name} {steps / 1e6:.2f} M")
-    return ", ".join(found)
+            found[f"{name} {{}}"] = f"{_steps_per_second(make()) / 1e6:.2f} M"
+        except ImportError:
+            found[f"{name} {{}}"] = "–"
+    return found
 
 
 def _pitboss_vector() -> Any:
     import pitboss.gym
 
-    return pitboss.gym.TwentyOneVectorEnv(VECTOR)  # type: ignore[attr-defined]
+    return pitboss.gym.TwentyOneVectorEnv(VECTOR)
 
 
 def _gymnasium_vector() -> Any:
@@ -110,19 +124,16 @@ def _envpool_vector() -> Any:
 
 
 def _steps_per_second(env: Any) -> float:
-    """Random actions; an environment that masks its actions is given legal ones."""
+    """Random actions, legal ones where an environment masks its actions; each samples them in its own way."""
     import numpy as np
 
     rng = np.random.default_rng(1)
-    _, info = env.reset(seed=1)
+    env.reset(seed=1)
     actions = getattr(env, "single_action_space", env.action_space).n
+    sample = getattr(env, "sample_actions", lambda: rng.integers(actions, size=VECTOR))
     steps, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < VECTOR_SECONDS:
-        chosen = rng.random((VECTOR, actions))
-        mask = info.get("action_mask") if isinstance(info, dict) else None
-        if mask is not None:
-            chosen = np.where(mask, chosen, -1.0)
-        _, _, _, _, info = env.step(chosen.argmax(axis=1))
+        env.step(sample())
         steps += VECTOR
     return steps / elapsed
 
@@ -140,43 +151,49 @@ def _seconds(*arguments: str) -> float:
     return statistics.median(times[1:])
 
 
-def starts() -> str:
-    version = _seconds("-m", "pitboss", "--version")
-    edge = _seconds("-m", "pitboss", "edge", "lucky-ladies", "--paytable", "A", "--decks", "6")
-    return f"{version:.2f} s; {edge:.2f} s"
+def version() -> Figures:
+    return {"{} s": f"{_seconds('-m', 'pitboss', '--version'):.3f}"}
 
 
-def imported() -> str:
+def one_edge() -> Figures:
+    return {"{} s": f"{_seconds('-m', 'pitboss', 'edge', 'lucky-ladies', '--paytable', 'A', '--decks', '6'):.3f}"}
+
+
+def imported() -> Figures:
     bare = _seconds("-c", "")
-    return f"{_seconds('-c', 'import pitboss'):.2f} s ({bare:.2f} s of it Python's own)"
+    return {"{} s": f"{_seconds('-c', 'import pitboss'):.3f}", "{} s of it Python's own": f"{bare:.3f}"}
 
 
-def edge_all() -> str:
+def edge_all() -> Figures:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([sys.executable, "-m", "pitboss", "edge", "--all"], check=True, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return f"{after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime:.1f} s of CPU"
+    return {"{} s of CPU": f"{after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime:.1f}"}
 
 
-def floor() -> str:
-    command = [sys.executable, str(ROOT / "benchmarks/floor.py"), "--tables", "200", "--seconds", "60"]
+def floor() -> Figures:
+    command = [sys.executable, str(ROOT / "benchmarks/floor.py"), "--tables", "200", "--seconds", str(FLOOR_SECONDS)]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     figures = {name.strip(): value.split() for name, _, value in (line.partition(":") for line in said.splitlines())}
-    durable, cost = figures["durable commands a second"], figures["the server's CPU, a command"]
-    return f"{float(durable[0]):,.0f}, {cost[0]} ms of CPU each"
+    return {
+        "{} commands/s": f"{float(figures['durable commands a second'][0]):,.0f}",
+        "{} ms of the server's CPU each": figures["the server's CPU, a command"][0],
+        "{} ms of the players'": figures["the players' CPU, a command"][0],
+    }
 
 
 ROWS: dict[str, Row] = {
-    "solver": Row("six-deck exact solve", "21 ms, 280 M", six_decks),
-    "flat": Row("simulator, one seat flat", "60 M, 190", simulated("one seat, flat")),
-    "ramp": Row("… with a Hi-Lo ramp", "30 M", simulated("one seat, a ramp by Hi-Lo")),
-    "side": Row("… with a side wager", "30 M", simulated("one seat, a side wager")),
-    "seats": Row("… seven seats", "6 M", simulated("seven seats, flat")),
+    "solver": Row("six-deck exact solve", "21 ms, 280 M", six_decks, six_decks_counted),
+    "flat": simulated("simulator, one seat flat", "60 M, 190", "one seat, flat"),
+    "ramp": simulated("… with a Hi-Lo ramp", "30 M", "one seat, a ramp by Hi-Lo"),
+    "side": simulated("… with a side wager", "30 M", "one seat, a side wager", counted=False),
+    "seats": simulated("… seven seats", "6 M", "seven seats, flat"),
     "engine": Row("engine round with events, and its peers", "1.5× open_spiel, 2× gymnasium", engine),
     "vector": Row("vector environment, steps/s a core", "5 M", vector),
-    "starts": Row("`pitboss --version`; `edge` of one wager", "0.10 s; 0.35 s", starts),
+    "version": Row("`pitboss --version`", "0.10 s", version),
+    "edge": Row("`edge` of one wager", "0.35 s", one_edge),
     "edge-all": Row("`edge --all`", "25 s of CPU", edge_all),
-    "import": Row("`import pitboss`", "0.06 s", imported),
+    "import": Row("`import pitboss`", "0.06 s without numpy", imported),
     "floor": Row("floor: commands/s, 200 tables, SQLite", "2,500", floor),
 }
 
@@ -199,6 +216,7 @@ def processor() -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rows", nargs="*", metavar="ROW", help=f"default: all of {', '.join(ROWS)}")
+    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="measure every row N times")
     parser.add_argument("--list", action="store_true", help="print the names of the rows and stop")
     asked = parser.parse_args()
     if unknown := set(asked.rows) - set(ROWS):
@@ -210,7 +228,7 @@ def main() -> None:
     print("| what | measured | goal |\n| --- | --- | --- |")
     for name in asked.rows or ROWS:
         row = ROWS[name]
-        print(f"| {row.what} | {row.measure()} | {row.goal} |", flush=True)
+        print(f"| {row.what} | {row.measured(asked.repeat)} | {row.goal} |", flush=True)
 
 
 if __name__ == "__main__":

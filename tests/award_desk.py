@@ -73,19 +73,19 @@ class Desk:
         for card in cards.split():
             self[dealer].order(table, kind="deal", card=card)
 
-    def step(self, who: str, award: int, what: str, status: int = 200) -> Any:
-        return self[who].post(f"/api/jackpots/{ID}/awards/{award}/{what}", status)
+    def step(self, who: str, award: int, what: str, status: int = 200, id: str = ID) -> Any:
+        return self[who].post(f"/api/jackpots/{id}/awards/{award}/{what}", status)
 
-    def shown(self, who: str = "Sam") -> dict[str, Any]:
+    def shown(self, who: str = "Sam", id: str = ID) -> dict[str, Any]:
         """The jackpot as this person sees it."""
-        return next(each for each in self[who].get("/api/jackpots") if each["id"] == ID)
+        return next(each for each in self[who].get("/api/jackpots") if each["id"] == id)
 
-    def stages(self, who: str = "Sam") -> list[tuple[int, int, str, int | None, str]]:
+    def stages(self, who: str = "Sam", id: str = ID) -> list[tuple[int, int, str, int | None, str]]:
         """Number, seat, stage, cents and who must act of every award that waits."""
         return [
             (each["award"], each["seat"], each["stage"], each["cents"], each["needs"])
-            for each in self.shown(who)["pending"]
+            for each in self.shown(who, id)["pending"]
         ]
 
-    def meter(self) -> int:
-        return int(self.shown()["meters"][0]["shows_cents"])
+    def meter(self, id: str = ID) -> int:
+        return int(self.shown(id=id)["meters"][0]["shows_cents"])

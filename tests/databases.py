@@ -6,14 +6,17 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import count
 from pathlib import Path
+from unittest.mock import patch
 
 import psycopg
 
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.electronic_play import Pace
+from pitboss.floor.live.setup import links_of
 from pitboss.ledger import open_store
 from tests.servers import Postgres
 
@@ -34,6 +37,22 @@ def furnish(url: str) -> None:
     store = open_store(url)
     demo.furnish(Floor(store, SLOW))
     store.close()
+
+
+@cache
+def furnish_with(*names: str) -> Make:
+    """Furnish the same floor with these tables alone, and their jackpots: every table takes time at each opening."""
+    tables = [each for each in demo.tables() if each.id in names]
+    if len(tables) != len(names):
+        raise ValueError(f"the demonstration lacks a table of {', '.join(names)}")
+    linked = {jackpot for each in tables for jackpot in links_of(each).values()}
+    jackpots = [each for each in demo.jackpots() if each.id in linked]
+
+    def make(url: str) -> None:
+        with patch.multiple(demo, tables=lambda: tables, jackpots=lambda: jackpots):
+            furnish(url)
+
+    return make
 
 
 class SqliteFiles:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
@@ -12,9 +13,11 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.ledger import open_store
 from pitboss.tournaments.document import TournamentDocument, write_tournament
+from pitboss.tournaments.document.rounds import Level, RoundPlan
 from tests.browsers import Browser
 from tests.databases import SLOW, Databases, furnish
 from tests.tournament_floor import sign_players_on
+from tests.tournaments.desk import changed_round, single, starting
 
 # Two cards at a seat against the dealer's ten and nine.
 SECOND: Final = {"win": "10h", "push": "9h", "lose": "7h"}
@@ -52,11 +55,13 @@ class TournamentHouse:
             self._people[name] = Browser(self.app).sign_in(name)
         return self._people[name]
 
-    def announce(self, document: TournamentDocument) -> TournamentDesk:
-        """Announce a document under an id of its own, and open its first event."""
+    def announce(self, document: TournamentDocument, *, in_days: int = 0) -> TournamentDesk:
+        """Announce a document under an id of its own, with dates from today or later on; open its first event."""
         self._announced += 1
         id = f"cup-{self._announced}"
-        self.person("Eve").post("/api/tournaments", text=write_tournament(replace(document, id=id)))
+        today = datetime.datetime.now(datetime.UTC).date()
+        document = starting(replace(document, id=id), today + datetime.timedelta(days=in_days))
+        self.person("Eve").post("/api/tournaments", text=write_tournament(document))
         desk = TournamentDesk(self, id)
         desk.take("open event", event=document.events[0].id)
         return desk
@@ -131,7 +136,9 @@ class TournamentDesk:
             asked = {"cards": due["cards"], "sound": True, "device": due["device"]}
             self.order("Dana", number=number, kind="inspect cards", **asked)
 
-    def play(self, ends: Mapping[str, str], points: int | Mapping[str, int] = 10, number: str = "1") -> Any:
+    def play(
+        self, ends: Mapping[str, str], points: int | Mapping[str, int] = 10, number: str = "1", dealer: str = "Dana"
+    ) -> Any:
         """One hand with real cards, begun or not: who is not named here loses, and everybody stands.
 
         The state of the table after it.
@@ -141,15 +148,45 @@ class TournamentDesk:
         names = {int(seat): name for seat, name in state["seated"].items()}
         button = state["tournament"]["button"]
         order = sorted(names, key=lambda seat: (seat < button, seat))
-        for seat in order[order.index(state["tournament"]["to_bet"]) :]:
+        to_bet = state["tournament"]["to_bet"]
+        for seat in order[order.index(to_bet) :] if to_bet else ():
             stake = points if isinstance(points, int) else points[names[seat]]
             self.order(names[seat], number=number, kind="wager", seat=seat, bet="main", cents=stake)
         second = [SECOND[ends.get(names[seat], "lose")] for seat in order]
         for card in [*["10s"] * len(order), "10d", *second, "9d"]:
-            self.order("Dana", number=number, kind="deal", card=card)
+            self.order(dealer, number=number, kind="deal", card=card)
         for seat in order:
             self.order(names[seat], number=number, kind="act", action="stand")
-        self.order("Dana", number=number, kind="go ahead")
+        self.order(dealer, number=number, kind="go ahead")
         after = self.table(number)
         assert not after["tournament"]["in_hand"]
         return after
+
+
+# --- short tournaments -----------------------------------------------------------------------------------------------
+
+
+def short(*levels: Level, hands: int = 3, **changes: Any) -> TournamentDocument:
+    """One table whose final has a few hands."""
+    return changed_round(single(**changes), hands=hands, levels=levels or (Level(10, 500),))
+
+
+def two_rounds(**changes: Any) -> TournamentDocument:
+    """Two tables of two, one hand in the first round, the best of each table to a final of one hand."""
+    rounds = (
+        RoundPlan(hands=1, advance=1, levels=(Level(10, 500),)),
+        RoundPlan(hands=1, levels=(Level(10),)),
+    )
+    plan = {"rounds": rounds, "tables": ("1", "2"), "seats": 2, "format": "rounds", "split_players": 2}
+    return single(**(plan | changes))
+
+
+def finished(desk: TournamentDesk, winner: str) -> Any:
+    """End the event after one hand that this player alone survives."""
+    desk.play({winner: "win"}, points=1_000)
+    desk.take("end round")
+    return desk.take("end event")
+
+
+def awards(desk: TournamentDesk) -> list[tuple[Any, ...]]:
+    return [(each["player"], each["place"], each["kind"], each["cents"]) for each in desk.shown["awards"]]

@@ -95,6 +95,7 @@ def _kind(parameter: Any) -> str:
 def _default(parameter: Any) -> str:
     """The default, where it says something by itself."""
     value = parameter.default
-    if callable(value) or value in (None, "", False, True, 0, [], ()) or "UNSET" in repr(value).upper():
+    says_nothing = isinstance(value, bool) or callable(value) or value in (None, "", 0, [], ())
+    if says_nothing or "UNSET" in repr(value).upper():
         return "required" if parameter.required else ""
     return code(str(value))

@@ -18,13 +18,14 @@ from fastapi.testclient import TestClient
 from pitboss.floor import demo
 from pitboss.floor.commands.commands import Command
 from pitboss.floor.floor import Floor
-from pitboss.floor.http import tables as socket_routes
 from pitboss.floor.http.app import make_app
+from pitboss.floor.http.guards import sockets
 from pitboss.ledger import open_store
 from tools.site_markdown import cell, code, escape, page, table
 
 Schema = Mapping[str, Any]
 TABLE: Final = "blackjack"
+IN_ANCHORS: Final = str.maketrans({" ": "-", "(": None, ")": None})
 PRIVATE_CODES: Final = range(4000, 5000)  # close codes that an application may choose
 
 
@@ -124,7 +125,13 @@ def _route(route: Schema, common: Mapping[str, str]) -> Iterator[str]:
 
 def _models(schema: Schema) -> Iterator[str]:
     for name, model in schema["components"]["schemas"].items():
-        yield from (f"### {escape(name)}", "", *_model(model))
+        yield from (f"### {escape(_title(name))}", "", *_model(model))
+
+
+def _title(name: str) -> str:
+    """A model's name; of two models with one name, with the last part of its module: `NewPassword (codes)`."""
+    *modules, own = name.split("__")
+    return f"{own} ({modules[-1]})" if modules else name
 
 
 def _model(model: Schema) -> Iterator[str]:
@@ -148,7 +155,7 @@ def _kind(schema: Schema) -> str:
     """A JSON schema in few words."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
-        return f"[{escape(name)}](http.md#{name.lower()})"
+        return f"[{escape(_title(name))}](http.md#{_title(name).lower().translate(IN_ANCHORS)})"
     for union in ("anyOf", "oneOf"):
         if union in schema:
             *others, last = (_kind(each) for each in schema[union])
@@ -206,6 +213,11 @@ def _websocket(state: Schema) -> str:
         "## Close codes",
         "",
         *table(("code", "why"), _close_codes()),
+        "## Jackpots",
+        "",
+        '`/api/meters/live` sends `{"jackpots": [...]}`, every jackpot as the board shows it, at once and whenever one '
+        "changes. It takes no commands.",
+        "",
     ]
     return page("WebSocket API", lines)
 
@@ -238,8 +250,8 @@ def _rights() -> Mapping[str, str]:
 
 
 def _close_codes() -> Iterator[tuple[str, str]]:
-    comments = dict(re.findall(r"^(\w+): Final = \d+  # (.+)$", inspect.getsource(socket_routes), re.MULTILINE))
-    for name, value in vars(socket_routes).items():
+    comments = dict(re.findall(r"^(\w+): Final = \d+  # (.+)$", inspect.getsource(sockets), re.MULTILINE))
+    for name, value in vars(sockets).items():
         if type(value) is int and value in PRIVATE_CODES:
             yield str(value), comments.get(name, name.lower().replace("_", " "))
 

@@ -6,6 +6,8 @@ import enum
 import importlib
 import inspect
 import pkgutil
+import types
+import typing
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any, Final
@@ -14,6 +16,7 @@ import pitboss
 from tools.site_markdown import code, docstring, escape, first_line, page, table
 
 LONGEST_DEFAULT: Final = 40
+LONGEST_UNION: Final = 6
 FENCE: Final = ":"
 SKIPPED: Final = ("__main__", "_kernel", "env")  # the last is run by Alembic, and by nobody imported
 
@@ -175,9 +178,25 @@ class _Text:
 def _type(annotation: Any) -> Any:
     if annotation is inspect.Parameter.empty:
         return annotation
-    if not isinstance(annotation, str):
-        annotation = inspect.formatannotation(annotation)
-    return _Text(str(annotation))
+    return _Text(annotation if isinstance(annotation, str) else _plain_type(annotation))
+
+
+def _plain_type(kind: Any) -> str:
+    """A type as the source would name it: without modules, and without what a validator notes about it."""
+    origin, inside = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        return _plain_type(inside[0])
+    if origin in (typing.Union, types.UnionType):
+        names = [_plain_type(each) for each in inside]
+        return " | ".join(names if len(names) <= LONGEST_UNION else [*names[:LONGEST_UNION], "..."])
+    if origin is typing.Literal:
+        return f"Literal[{', '.join(map(repr, inside))}]"
+    if isinstance(kind, list):
+        return f"[{', '.join(map(_plain_type, kind))}]"
+    if kind in (None, types.NoneType, ...):
+        return "..." if kind is ... else "None"
+    name = getattr(origin or kind, "__name__", inspect.formatannotation(kind))
+    return f"{name}[{', '.join(map(_plain_type, inside))}]" if inside else name
 
 
 def _default(default: Any) -> Any:

@@ -54,7 +54,7 @@ def _section(section: Section) -> str:
     lines = [f"{number}: {met}. [The rulebook](index.md) says what these words mean.", ""]
     entries = sorted({entry for clause in section.clauses for entry in citing().get(clause.cite, ())})
     if entries:
-        lines += ["**In the catalogue**", "", *(f"- {_entry(entry)}" for entry in entries), ""]
+        lines += ["**In the catalog**", "", *(f"- {_entry(entry)}" for entry in entries), ""]
     for clause in section.clauses:
         lines += _clause(clause)
     return page(_heading(section), lines, is_listed=False)

@@ -72,6 +72,45 @@ class Game:
     def shoe_order(self, block: int, shoe: int, suits: bool = True) -> NDArray[np.uint8]:
         """The order in which a shoe is dealt, by card; or by points, as is done where suits do not matter."""
 
+CHOICES: Final[tuple[str, ...]]  # a player's choices by number, as `pitboss.gym.ACTIONS` has them
+
+class Environments:
+    """Rounds side by side that wait for their players; see `pitboss.gym.vector`."""
+
+    def __init__(
+        self, *, game: Game, number: int, hand_rows: int, autoreset: str, illegal: str, penalty: float
+    ) -> None: ...
+    @property
+    def width(self) -> int:
+        """Columns of an observation."""
+
+    def write_to(
+        self,
+        *,
+        observations: NDArray[np.int64],
+        rewards: NDArray[np.float64],
+        ended: NDArray[np.bool_],
+        masks: NDArray[np.int8],
+        refused: NDArray[np.bool_],
+        final_observations: NDArray[np.int64],
+        final_masks: NDArray[np.int8],
+    ) -> None:
+        """The arrays that every reset and step writes."""
+
+    def seed(self, seed: int) -> None:
+        """Shuffle every shoe before the next round."""
+
+    def reset(self, chosen: NDArray[np.bool_] | None = None) -> None: ...
+    def first_illegal(self, actions: NDArray[np.int64]) -> int:
+        """The first environment whose action is not legal; -1 if all are."""
+
+    def step(self, actions: NDArray[np.int64]) -> None: ...
+    def sample(self, actions: NDArray[np.int64]) -> None:
+        """Write a random legal action for each environment."""
+
+    def dealt(self, environment: int) -> tuple[list[int], int]:
+        """The cards that left a shoe, and the place at which the round began."""
+
 ACTS: Final[tuple[str, ...]]  # actions by number
 EXACT_PRIMES: Final[int]
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Final
 
 from pitboss.errors import CardError
@@ -178,6 +179,7 @@ class Deck(Enum):
     def size(self) -> int:
         return self.composition.size
 
+    @lru_cache(maxsize=64)
     def combined(self, decks: int) -> Composition:
         """Several decks as one stack (CO 30-806(2), (3))."""
         if decks < 1:

@@ -36,7 +36,7 @@ def total_of(cards: tuple[int, ...]) -> tuple[int, bool]:
 
 
 def less(shoe: Shoe, card: int) -> Shoe:
-    return tuple(count - (points == card) for points, count in enumerate(shoe))
+    return (*shoe[:card], shoe[card] - 1, *shoe[card + 1 :])
 
 
 @dataclass
@@ -60,13 +60,16 @@ class PlainSolver:
         same = (*sorted(hand), 0, *sorted(dealer)), shoe, stake, added  # the order of cards changes no result
         if same not in self.known:
             left = sum(shoe)
-            self.known[same] = sum(
-                (
-                    Fraction(count, left) * self.settled(hand, less(shoe, card), (*dealer, card), stake, added)
-                    for card, count in enumerate(shoe)
-                    if count
-                ),
-                Fraction(0),
+            self.known[same] = (
+                sum(
+                    (
+                        count * self.settled(hand, less(shoe, card), (*dealer, card), stake, added)
+                        for card, count in enumerate(shoe)
+                        if count
+                    ),
+                    Fraction(0),
+                )
+                / left
             )
         return self.known[same]
 

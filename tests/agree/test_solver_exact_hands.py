@@ -33,9 +33,9 @@ SETS: list[dict[str, Any]] = [
 ]
 
 
-def plain_value(rules: TwentyOneRules, shoe: list[int], hand: tuple[int, int], up: int) -> Any:
-    left = tuple(shoe[points] - (*hand, up).count(points) for points in range(11))
-    return PlainSolver(rules, up).value(hand, left)
+def plain_value(solver: PlainSolver, shoe: list[int], hand: tuple[int, int]) -> Any:
+    left = tuple(shoe[points] - (*hand, solver.up).count(points) for points in range(11))
+    return solver.value(hand, left)
 
 
 def _hands() -> list[tuple[tuple[int, int], int]]:
@@ -56,11 +56,11 @@ def test_a_hand_that_is_best_surrendered(hand: tuple[int, int], surrender: str, 
     found = solve_hand(rules, hand, (10,))
     assert found.action is Action.SURRENDER
     check_values(found)
-    assert found.value == plain_value(rules, [0, *by_value(rules.composition)], hand, 10)
+    assert found.value == plain_value(PlainSolver(rules, 10), [0, *by_value(rules.composition)], hand)
     # The values that were too long: without surrender they are what the hand is worth.
     kept = msgspec.structs.replace(rules, surrender=Surrender.NOT_OFFERED)
     best = max(value for action, value in found.values.items() if action is not Action.SURRENDER)
-    assert best == plain_value(kept, [0, *by_value(rules.composition)], hand, 10)
+    assert best == plain_value(PlainSolver(kept, 10), [0, *by_value(rules.composition)], hand)
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -69,12 +69,13 @@ def test_every_hand_of_a_small_shoe_is_worth_what_the_plain_solver_says(changes:
     rules = msgspec.structs.replace(STANDARD, insurance=False, max_splits=0, **changes)
     composition = Composition.of([CARDS[points] for points in SMALL])
     shoe = [SMALL.count(points) for points in range(11)]
+    solvers = {up: PlainSolver(rules, up) for up in range(1, 11)}  # each knows what it found for the hands before
     checked = 0
     for hand, up in _hands()[::step]:
         if all((*hand, up).count(points) <= shoe[points] for points in (*hand, up)):
             found = solve_hand(rules, hand, (up,), composition)
             check_values(found)
-            assert found.value == plain_value(rules, shoe, hand, up), (hand, up)
+            assert found.value == plain_value(solvers[up], shoe, hand), (hand, up)
             checked += 1
     assert checked * step > 300
 

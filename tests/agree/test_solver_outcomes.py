@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import factorial
 from typing import Any
 
 import pytest
@@ -46,15 +47,34 @@ def test_chances_are_those_of_the_tree(options: dict[str, Any]) -> None:
         assert isinstance(round, TwentyOne)
         return chosen(round, NO_SPLITS, insures=False)
 
-    def walked(net: float) -> Fraction:
-        round = TwentyOne(TwentyOneHouse(game, Limits()), stack)
-        round.apply(Place(Wager(1, "main", STAKE)))
-        assert round.actor is CHANCE
-        return Walker(strategy, payoff=lambda end: int(net_cents(end) == net * STAKE)).value(round)
-
+    round = TwentyOne(TwentyOneHouse(game, Limits()), stack)
+    round.apply(Place(Wager(1, "main", STAKE)))
+    assert round.actor is CHANCE
+    nets = sorted(found)
+    walked = _chances(Walker(strategy, payoff=lambda end: _place(nets.index(net_cents(end) / STAKE))).value(round))
     assert sum(found.values()) == pytest.approx(1, abs=1e-14)
-    for net, chance in found.items():
-        assert chance == pytest.approx(float(walked(net)), abs=1e-14)
+    assert len(walked) == len(nets)
+    for net, chance in zip(nets, walked, strict=True):
+        assert found[net] == pytest.approx(float(chance), abs=1e-14)
+
+
+ORDERS = factorial(12)  # of the stack: each result comes up in a whole number of them
+
+
+def _place(number: int) -> int:
+    """A digit for each result, so that one walk counts them all."""
+    return int((ORDERS + 1) ** number)
+
+
+def _chances(mean: Fraction) -> list[Fraction]:
+    """The chance of each result, from the mean of their digits."""
+    digits = mean * ORDERS
+    assert digits.denominator == 1
+    found, left = [], digits.numerator
+    while left:
+        left, count = divmod(left, ORDERS + 1)
+        found.append(Fraction(count, ORDERS))
+    return found
 
 
 def test_the_mean_is_the_value_where_hands_are_split_once() -> None:

@@ -19,7 +19,7 @@ SAME: Final = ("/lab", "/rulebook")  # for everybody who is signed in but for th
 
 # Who opens which pages, and what is on a page when it is complete.
 PAGES: Final = {
-    "Ann": ("/", "/jackpots", "/play", "/account", *SAME),
+    "Ann": ("/", "/jackpots", "/play", "/practice", "/account", *SAME),
     "Dana": ("/", "/dealer", f"/dealer?id={DEALT}"),
     "Sam": ("/", "/dealer", "/pit"),
     "Eve": ("/", "/dealer", "/pit", "/meters", "/shift", "/audit", "/people", "/setup"),
@@ -30,6 +30,7 @@ COMPLETE: Final = {
     "/": ".table-card",
     "/jackpots": ".amount:not(:empty)",
     "/play": ".totals h2",
+    "/practice": '[data-key="open"]',
     "/dealer": ".table-card, .position",
     "/pit": ".pick-table",
     "/audit": ".search",

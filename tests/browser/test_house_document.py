@@ -42,7 +42,7 @@ def test_file_and_page_are_two_editors_of_one_document(signed_in: Signed, tmp_pa
     field(page, "table.0.number").fill("none")
     answer = page.locator('[data-slot="table.0.number"] .answer[data-verdict="fail"]')
     expect(answer).to_contain_text("An identifying number")
-    expect(answer).to_contain_text("To mend it")
+    expect(answer).to_contain_text("To fix it")
     expect(answer).to_contain_text("30-803(1)")
     expect(verdict).to_contain_text("is open and would fail")
     field(page, "table.0.number").fill("BJ 101")

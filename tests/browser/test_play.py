@@ -70,7 +70,7 @@ def test_a_player_looks_back_replays_and_proves_a_round(player: Open) -> None:
     play(page, 2)
     result = page.locator(".banner b").inner_text()
     expect(page.locator(".purse")).to_contain_text("in 2 rounds")
-    expect(page.locator(".statistics")).to_contain_text("The dealer bust in ")
+    expect(page.locator(".statistics")).to_contain_text("The dealer busted in ")
     expect(page.locator(".marks span").nth(1)).to_be_attached()
     leave(page)
     page.get_by_role("link", name="My play").click()

@@ -40,7 +40,7 @@ def test_signing_in_and_out_and_a_wrong_password(opened: SignIn) -> None:
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_selector(".table-card")
     expect(page.get_by_role("navigation").get_by_role("link")).to_have_text(
-        ["Lobby", "Jackpots", "Tournaments", "My play", "Lab", "Rules"]
+        ["Lobby", "Jackpots", "Tournaments", "My play", "Practice", "Lab", "Rules"]
     )
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_label("Password")).to_be_visible()

@@ -15,12 +15,14 @@ from playwright.sync_api import Locator, Page, expect
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.ledger import open_store
-from pitboss.tournaments.document import Level, RoundPlan, parse_tournament, write_tournament
+from pitboss.tournaments.document import Level, RoundPlan, example, parse_tournament, write_tournament
+from pitboss.tournaments.document.model import Criterion, ExtraChips, Goods
 from tests.browser.access import axe_findings
 from tests.databases import SLOW
 from tests.forked_floor import ForkedFloor, Nursery
 from tests.servers import Client
-from tests.tournament_floor import PLAYERS, sign_players_on
+from tests.tournament_floor import PLAYERS, TODAY, sign_players_on
+from tests.tournaments.desk import starting
 
 SignIn = Callable[..., Page]
 WHERE = "/tournaments?id=friday"
@@ -78,13 +80,13 @@ def disqualify(page: Page, entry: int) -> None:
 
 
 def edited(template: str) -> str:
-    """The template with two tables, a knockout to six players and then to the last; three may split."""
+    """The template of today with two tables, a knockout to six players and then to the last; three may split."""
     levels = (Level(10, 500),)
     rounds = (
         RoundPlan(name="First round", left=6, levels=levels, seconds=300),
         RoundPlan(name="Final", left=1, levels=levels, seconds=300),
     )
-    document = parse_tournament(template)
+    document = starting(parse_tournament(template), TODAY)
     event = replace(document.events[0], rounds=rounds, tables=("1", "2"), seats=4, format="knockout", split_players=3)
     game = replace(document.game, options={"decks": 6, "dealt_from": "digital"})
     return write_tournament(replace(document, id="friday", name="Friday Eight", game=game, events=(event,)))
@@ -174,6 +176,10 @@ def test_a_director_runs_a_tournament_and_two_people_play_it(
     picture(eve, "new")
     key(eve, "announce").click()
     key(eve, "openEvent").click()
+    key(eve, "player-name").fill("Ann")
+    key(eve, "register").click()
+    expect(eve.get_by_text("Give the player a copy of the rules first.")).to_be_visible()
+    key(eve, "rules-given").check()
     for number, player in enumerate(PLAYERS, 1):
         key(eve, "player-name").fill(player)
         key(eve, "register").click()
@@ -188,6 +194,9 @@ def test_a_director_runs_a_tournament_and_two_people_play_it(
     ann = people["Ann"]
     key(eve, "draw").click()
     sit_down(people)
+    red = key(ann, "chip/25").locator("circle").first  # as the notice says: red 25
+    expect(red).to_have_attribute("fill", "#c5362f")
+    expect(ann.get_by_text("Chips in points: white 5, red 25, black 100.")).to_be_visible()
     picture(ann, "table")
     assert axe_findings(ann) == []
     assert axe_findings(eve) == []
@@ -229,11 +238,61 @@ def test_a_director_runs_a_tournament_and_two_people_play_it(
         assert answer.status == 200, kind
 
 
+def test_the_desk_takes_goods_complimentary_entries_and_the_divisions_answer(signed_in: SignIn) -> None:
+    document = starting(example("single-table"), TODAY)
+    event = replace(
+        document.events[0], fee_cents=10_00, complimentary=True, fee_goods=(Goods("canned food", 10_00),),
+        buy_in_goods=(Goods("a toy", 20_00),), extra_chips=(ExtraChips("early bird", 200),),
+    )  # fmt: skip
+    criteria = (Criterion("card holders", True, "they play here"),)
+    document = replace(document, id="goods", name="Food Drive", criteria=criteria, events=(event,))
+    eve = signed_in("Eve", "/tournaments")
+    key(eve, "document").fill(write_tournament(document))
+    key(eve, "announce").click()
+    key(eve, "openEvent").press("Enter")
+
+    def enter(name: str) -> None:
+        key(eve, "player-name").fill(name)
+        key(eve, "player-name").press("Enter")
+
+    key(eve, "rules-given").check()
+    enter("Ann")
+    expect(eve.get_by_text("Ann does not qualify: card holders.")).to_be_visible()
+    key(eve, "qualifies").check()
+    key(eve, "fee").select_option("goods/canned food")
+    key(eve, "buy-in").select_option("goods/a toy")
+    enter("Ann")
+    expect(eve.get_by_text("1. Ann, waiting")).to_be_visible()
+    key(eve, "fee").select_option("complimentary")
+    key(eve, "buy-in").select_option("complimentary")
+    enter("Bob")
+    expect(eve.get_by_text("2. Bob, waiting")).to_be_visible()
+    expect(eve.get_by_text("Prize pool $40; entry fees $20, kept apart.")).to_be_visible()
+    expect(key(eve, "player-name")).to_have_value("")
+    expect(key(eve, "player-name")).to_be_focused()
+    rows = eve.request.get("/api/tournaments/goods/papers/entrants.csv").text().splitlines()[1:]
+    assert [row.split(",")[5:9] for row in rows] == [
+        ["$10.00", "goods: canned food", "$20.00", "goods: a toy"],
+        ["$10.00", "complimentary", "$20.00", "complimentary"],
+    ]
+    key(eve, "extra-early bird/2").click()
+    expect(eve.get_by_text("1,200").first).to_be_visible()
+    key(eve, "division/answer").select_option("unacceptable")
+    key(eve, "division/letter").fill("DOG-1")
+    key(eve, "division/letter").press("Enter")
+    expect(eve.get_by_text("no entry is taken and no hand begins")).to_be_visible()
+    assert axe_findings(eve) == []
+    picture(eve, "desk-goods")
+    enter("Cleo")
+    expect(eve.get_by_text("Wait until it accepts them, or announce others.").first).to_be_visible()
+
+
 def sit_down(people: dict[str, Page]) -> None:
     """Everybody's own page says where, and leads there."""
     for name, page in people.items():
         page.goto(WHERE)
         expect(page.get_by_text("You sit at table")).to_be_visible()
         picture(page, f"player-{name}")
+        assert axe_findings(page) == []
         key(page, "go").click()
         expect(page.get_by_text("Hand ").first).to_be_visible()

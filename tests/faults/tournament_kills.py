@@ -97,6 +97,8 @@ class House:
 
     def take(self, kind: str, by: str = "Eve", **fields: Any) -> dict[str, Any]:
         path = f"/api/tournaments/{ID}/steps"
+        if by != "Eve":
+            self.people[by].hang_up()
         status, answer = self.people[by].ask("POST", path, {"kind": kind, "fields": fields})
         assert status == 200, (kind, fields, answer)
         return dict(answer)
@@ -162,6 +164,7 @@ class House:
         if mine is None:
             return
         table = mine["floor_id"]
+        self.people[HUMAN].hang_up()  # a busy machine leaves it idle for longer than the server waits
         status, state = self.people[HUMAN].ask("GET", f"/api/tables/{table}")
         if status != 200 or not state["you"]["seats"]:
             return

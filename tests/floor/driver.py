@@ -5,10 +5,12 @@
 - A command that comes again is answered as before, and nothing is done twice.
 - Money is whole, every log replays, and `verify` finds every shift in order.
 - A floor that is stopped and started again stands where it stood.
+- What people see is the same whether a part of it was kept from before or not.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -19,11 +21,15 @@ from sqlalchemy import Connection, func, select
 
 from pitboss.engine.verify.table_conformance import Change, differences
 from pitboss.errors import PitbossError
+from pitboss.floor.live import display
+from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import schema
+from pitboss.records import encode
 from tests.floor import snapshot
 from tests.floor.house import AWARD, Answer, House
 from tests.floor.orders import KINDS, TIME_OUT, Sender, Sent, anything
 
+VIEWERS: Final = (Person("Ann", Role.PLAYER), Person("Dana", Role.DEALER), Person("Olga", Role.SURVEILLANCE))
 RESTART: Final = "restart"
 AGAIN: Final = "again"
 
@@ -123,8 +129,23 @@ class Driver:
         if told:  # such as that it had to read the disk again, because a refusal had changed what it holds
             self._report(Difference(f"the floor tells of a fault after {sent.order['kind']}", f"{told} ({sent})"))
 
+    def _check_display(self, id: str, after: str) -> None:
+        """What is shown, with the parts that were kept and encoded for others, is what would be shown without them."""
+        floor, live = self.house.floor, self.house.floor.tables[id]
+        for person in VIEWERS:
+            shown = json.loads(display.encoded_state(live, floor.play[id], floor.wallets, person))
+            kept, live._kept, live._cache = (live._kept_round, live._kept), {}, {}
+            live._kept_round = None
+            new = json.loads(encode(display.state(live, floor.play[id], floor.wallets, person)))
+            (live._kept_round, live._kept), live._cache = kept, {}
+            shown.pop("seconds_left", None), new.pop("seconds_left", None)
+            if shown != new:
+                names = [name for name in new if shown.get(name) != new[name]]
+                raise Difference(f"{person.role.value} sees another {', '.join(names)} after {after}", f"{shown} {new}")
+
     def _check_table(self, id: str, after: str) -> None:
-        """The table's books are whole, and nothing waits to be written."""
+        """The table's books are whole, nothing waits to be written, and everybody sees it as it is."""
+        self._check_display(id, after)
         live = self.house.floor.tables[id]
         table = live.table
         if table is None:

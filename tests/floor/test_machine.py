@@ -14,7 +14,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
+from pitboss.engine.record.view import view
 from pitboss.engine.verify.table_conformance import table_state
+from pitboss.floor.live import display
+from pitboss.floor.people.people import Person, Role
 from tests.floor import snapshot
 from tests.floor.driver import Difference, Driver
 from tests.floor.house import TABLES, Floors, House
@@ -113,6 +116,28 @@ def test_a_refusal_that_leaves_a_trace_is_found(house: House, monkeypatch: pytes
         Driver(house).do(Sent("Ann", "blackjack", {"kind": "ready"}))
 
 
+def test_what_players_see_alike_is_made_once_for_each_change(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    floor, made = house.floor, list[object]()
+
+    def noted(*asked: Any) -> Any:
+        made.append(asked)
+        return view(*asked)
+
+    monkeypatch.setattr(display, "view", noted)
+
+    def look() -> None:
+        for name in ("Ann", "Bob", "Cy"):
+            live = floor.tables["blackjack"]
+            display.encoded_state(live, floor.play["blackjack"], floor.wallets, Person(name, Role.PLAYER))
+
+    look()
+    look()
+    assert len(made) == 1
+    assert house.order("Ann", "blackjack", {"kind": "ready"}).status == 200
+    look()
+    assert len(made) == 2
+
+
 def test_a_floor_that_is_another_after_a_restart_is_found(house: House) -> None:
     house.floor.tables["blackjack"].running().books._player_of[7, "main", False] = "nobody"
     with pytest.raises(Difference, match="another floor after a restart: owners"):
@@ -136,7 +161,7 @@ def test_every_field_of_a_table_is_in_the_snapshot(house: House) -> None:
         "on_shared",
         "automatic",
     }  # who is told or plays by itself: the floor's
-    caches = {"version", "_changed", "_cache", "stamp"}  # of what is shown, and of who asks now
+    caches = {"version", "_changed", "_cache", "_kept", "_kept_round", "stamp"}  # of what is shown, and of who asks now
     seen = {"name", "pit", "table", "closed", "shift", "seats", "stopped", "quarantined", "pending", "jackpots"}
     not_shown |= {"tournament"}  # whose table it is: its own log is compared with the disk
     assert set(vars(live)) == seen | not_shown | caches

@@ -106,6 +106,7 @@ guest leaves   | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok
 guest leaves   | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
 guest leaves, Ann's | dealt, with chips     | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
 guest leaves, empty | dealt, with chips     | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
+minimum bet    | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403 403 403
 wager for      | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403 403 403
 wager for, Ann | dealt, with chips          | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
 wager for, Ann | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403 403 403
@@ -220,6 +221,7 @@ FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "guest leaves": {"seat": 3},
     "guest leaves, Ann's": {"seat": 1},
     "guest leaves, empty": {"seat": 5},
+    "minimum bet": {"seat": 1},
     "wager for": {"seat": 3, "bet": "main", "cents": 25_00},
     "wager for, Ann": {"seat": 1, "bet": "main", "cents": 25_00},
     "wager for, empty": {"seat": 5, "bet": "main", "cents": 25_00},
@@ -380,6 +382,7 @@ ROUTES: Final = """
 GET  /                                                          | 200 200 200 200 200 200 200 200 200 200
 GET  /table                                                     | 200 200 200 200 200 200 200 200 200 200
 GET  /play                                                      | 200 200 200 200 200 200 200 200 200 200
+GET  /practice                                                  | 200 200 200 200 200 200 200 200 200 200
 GET  /dealer                                                    | 200 200 200 200 200 200 200 200 200 200
 GET  /pit                                                       | 200 200 200 200 200 200 200 200 200 200
 GET  /jackpots                                                  | 200 200 200 200 200 200 200 200 200 200
@@ -456,6 +459,16 @@ GET  /api/play/rounds                                           | 401 401 200 40
 GET  /api/play/results                                          | 401 401 200 403 403 403 403 403 403 403
 GET  /api/play/rounds/{table}/{shift}/{number}                  | 401 401 404 403 403 403 403 403 403 403
 GET  /api/play/rounds/{table}/{shift}/{number}/proof            | 401 401 404 403 403 403 403 403 403 403
+GET  /api/practice                                              | 401 401 200 403 403 403 403 403 403 403
+POST /api/practice                                              | 401 401 422 403 403 403 403 403 403 403
+POST /api/practice/wager                                        | 401 401 422 403 403 403 403 403 403 403
+POST /api/practice/act                                          | 401 401 422 403 403 403 403 403 403 403
+GET  /api/practice/advice                                       | 401 401 422 403 403 403 403 403 403 403
+POST /api/practice/drill                                        | 401 401 422 403 403 403 403 403 403 403
+POST /api/practice/drill/answer                                 | 401 401 422 403 403 403 403 403 403 403
+POST /api/practice/count                                        | 401 401 422 403 403 403 403 403 403 403
+POST /api/practice/count/answer                                 | 401 401 422 403 403 403 403 403 403 403
+DELETE /api/practice                                            | 401 401 422 403 403 403 403 403 403 403
 GET  /api/pit                                                   | 401 401 403 403 403 200 200 200 200 403
 GET  /api/pit/servers                                           | 401 401 403 403 403 200 200 200 200 403
 GET  /api/pit/books                                             | 401 401 403 403 403 200 200 200 200 403
@@ -571,6 +584,13 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/tables/{table}/commands": {"id": "command-1", "order": {"kind": "sit", "seat": 5}},
     "/api/tables/{table}/company": {"style": "basic"},
     "/api/tables/{table}/training": {"answer": "begin"},
+    "/api/practice": {"game": "no such game"},
+    "/api/practice/wager": {"cents": 25_00},
+    "/api/practice/act": {"action": "fly"},
+    "/api/practice/drill/answer": {"action": "fly"},
+    "/api/practice/drill": {},
+    "/api/practice/count": {},
+    "/api/practice/count/answer": {"running": 0},
     "/api/jackpots": {},
     "/api/jackpots/none/adjustments": {"cents": 1, "cause": "error", "reason": "mistyped"},
     "/api/jackpots/none/stop": {"reason": "the power failed"},

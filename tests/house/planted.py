@@ -166,11 +166,11 @@ JACKPOTS: Final = [
         also=("jackpot.spots", "wager.meters", "wager.required"),
     ),
     *_plant("jackpot.system", WA, {f"{SEVENS}.system": ["Game Manager 2 v2.5.3"]}, {f"{SEVENS}.system": []}),
-    *_plant("jackpot.order", CO, {f"{TRILUX}.first": "dealer's left"}, also=("jackpot.spots",)),
+    *_plant("jackpot.order", CO, {f"{TRILUX}.first": "dealer's left"}, also=("wager.choices",)),
     *_plant("jackpot.levels", WA, {f"{SEVENS}.executive_from": ""}, {f"{SEVENS}.machine_below": "$2,000"}),
     *_plant("jackpot.departures", WA, {f"{SEVENS}.departs": ["CO 30-801"]}),
     *_plant("jackpot.link", CO, {"table.trilux-2.options.decks": 8}, also=("wager.game",)),
-    *_plant("jackpot.spots", WA, {"table.spanish-2.sides.2.prize.source": "jackpot"}),
+    *_plant("jackpot.spots", WA, {f"{MATCH}.prize.source": "jackpot"}),  # the spot says the house
     *_plant(
         "table.jackpots",
         WA,

@@ -65,7 +65,7 @@ def test_the_terminal_shows_passes_totals_edition_and_digest(house: Path) -> Non
 def test_a_failure_has_its_clause_and_what_would_mend_it(unlawful: Path) -> None:
     found = run(unlawful, "--failures")
     assert found.exit_code == 1
-    assert "Mend: lower max_cents" in found.output
+    assert "Fix: lower max_cents" in found.output
     assert "WA 3166 v003 ¶2" in found.output
     assert "pass  " not in found.output
 

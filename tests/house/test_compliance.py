@@ -24,6 +24,7 @@ class Duty(NamedTuple):
     requirements: list[str]
     sheets: list[str]
     tests: list[str]
+    routes: list[str]
 
 
 def duties() -> list[Duty]:
@@ -31,8 +32,8 @@ def duties() -> list[Duty]:
     rows = [line.strip()[1:-1].split("|") for line in text.splitlines() if line.startswith("| ")]
     found = [[cell.strip() for cell in row] for row in rows if not row[0].startswith((" ---", " duty", "---"))]
     return [
-        Duty(words, _parts(clauses), _parts(ids), _parts(sheets, ", "), _parts(tests))
-        for words, clauses, ids, sheets, tests in found
+        Duty(words, _parts(clauses), _parts(ids), _parts(sheets, ", "), _parts(tests), _parts(routes))
+        for words, clauses, ids, sheets, tests, routes in found
     ]
 
 
@@ -41,9 +42,10 @@ def _parts(cell: str, between: str = "; ") -> list[str]:
 
 
 @cache
-def known_tests() -> frozenset[str]:
-    files = [*(ROOT / "tests").rglob("*.py")]
-    return frozenset(name for file in files for name in re.findall(r"def (test_\w+)", file.read_text(encoding="utf-8")))
+def known_tests(*, over_http: bool = False) -> frozenset[str]:
+    texts = [file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("*.py")]
+    wanted = [text for text in texts if not over_http or "from tests.browsers import" in text]
+    return frozenset(name for text in wanted for name in re.findall(r"def (test_\w+)", text))
 
 
 def test_every_requirement_is_in_the_map() -> None:
@@ -57,3 +59,5 @@ def test_a_duty_names_clauses_sheets_and_tests_that_exist(duty: Duty) -> None:
     assert [each for each in duty.clauses if not is_citable(each)] == []
     assert [each for each in duty.sheets if each not in KINDS] == []
     assert [each for each in duty.tests if each not in known_tests()] == []
+    assert duty.routes
+    assert [each for each in duty.routes if each not in known_tests(over_http=True)] == []

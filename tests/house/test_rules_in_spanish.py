@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from pitboss.catalogue import games, wagers
-from pitboss.house.signs import procedures, rules_es
+from pitboss.house.signs import procedures, rules_es, words
 from pitboss.house.signs.words import MissingTranslation, translate
 from pitboss.law.register import Clause, register
 from tests.house.test_signs import lines, posting, sheet
@@ -58,6 +58,44 @@ def test_the_booklet_has_every_clause_of_its_sections_in_both_languages(game: st
     for line in clauses:
         assert rules_es.in_spanish(line.cite, line.text) in lines(said)
     assert len(lines(sheet(of, "booklet"))) == len(lines(said))
+
+
+@pytest.mark.parametrize("word", ["dama", "pareja", "espadas", "shoe", "lammer", "medidor", "pit", "token"])
+def test_one_word_stands_for_one_thing_on_every_sheet(word: str) -> None:
+    """Queen, pair, spades, shoe, lammer, meter: the word that was not chosen is on no sheet."""
+    found = [*rules_es.rules().values(), *(spanish for _, spanish in words._rows())]
+    assert [each for each in found if re.search(rf"\b{word}s?\b", each)] == []
+
+
+OFFERED: Final = (
+    # a table, what its booklet has, and what it leaves to other tables
+    ("double-up-blackjack-1", (), "CO 30-899.10 Version 1, ", "CO 30-899.10 Version 2"),
+    ("double-up-blackjack-2", (), "CO 30-899.10 Version 2", ""),
+    ("spanish-21-wa-3166", (), "WA 3166 v003 General rules", "WA 3166 v002"),
+    ("bahama-bonus-blackjack-wa-2212", (), "WA 2212 Base game", "WA 2212 TriLux game"),
+    ("bahama-bonus-blackjack-wa-2212", ("match-up-wa-2212",), "WA 2212 Match Bonus game", "WA 2212 Progressive"),
+    ("blackjack-wa-3119", (), "WA 3119 Bet the Set", "WA 3119 Blazing 7's"),
+    ("blackjack-wa-3119", (), "WA 3119 Bet the Set", "WA 3119 TriLux jackpot"),
+)
+
+
+@proves("CO 30-804 ¶1 s.3")
+@pytest.mark.parametrize(("game", "sides", "there", "elsewhere"), OFFERED)
+def test_the_booklet_has_the_rules_of_this_table_and_not_of_another(
+    game: str, sides: tuple[str, ...], there: str, elsewhere: str
+) -> None:
+    cites = [line.cite for part in procedures.rules_of_play(posting(game, *sides).table) for line in part.lines]
+    assert any(cite.startswith(there) for cite in cites)
+    assert not elsewhere or not any(cite.startswith(elsewhere) for cite in cites)
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_the_booklet_speaks_to_players(name: str) -> None:
+    """Letters to the licensee, advice of the maker and pictures are not rules of play; nor is this program."""
+    lines = [line for part in procedures.rules_of_play(posting(name, min_cents=1_00).table) for line in part.lines]
+    assert [each.cite for each in lines if re.search(r"Letter|recommendations|Layout picture", each.cite)] == []
+    own = re.compile(r"\b(Pitboss|catalogue|interpretations|in the analysis|these documents|is enforced)\b")
+    assert [each.text for each in lines if own.search(each.text)] == []
 
 
 def test_words_that_have_changed_have_no_translation() -> None:

@@ -10,13 +10,15 @@ import pytest
 
 from pitboss.catalogue import Game, games, wagers
 from pitboss.errors import IllegalSetup
-from pitboss.house.signs import words
+from pitboss.house.document import read_plain
+from pitboss.house.signs import postings, sheets_of, words
 from pitboss.house.signs.words import MissingTranslation, translate
 from pitboss.law.limits import SideLimits
 from pitboss.law.notices import PostedLimits, notices
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.permissions import permissions
 from pitboss.law.specials import specials
+from tests.house.documents import edited
 
 NUMBER: Final = re.compile(r"\d[\d,.]*\d|\d")
 
@@ -104,3 +106,23 @@ def test_every_line_of_the_data_is_a_phrase_with_as_many_holes() -> None:
     assert [row for row in rows if row[0].count("{") != row[1].count("{")] == []
     english = [row[0] for row in rows]
     assert len(english) == len(set(english))
+
+
+@pytest.mark.parametrize(
+    ("state", "edits"),
+    [
+        ("colorado", {}),
+        ("colorado", {"jackpot.trilux.meter.0.limit": "$50,000"}),
+        ("washington", {}),
+        ("washington", {"jackpot.blazing-7s.meter.0.limit": "$50,000", "jackpot.blazing-7s.first": "dealer's left"}),
+    ],
+)
+def test_the_sheet_of_every_jackpot_is_translated(state: str, edits: dict[str, str]) -> None:
+    """Progressives and house jackpots, with a reserve and a limit or without."""
+    of = [each for each in postings(read_plain(edited(state, edits))) if each.jackpots]
+    assert of
+    for each in of:
+        (english,), (spanish,) = (sheets_of(each, ["jackpot"], language) for language in ("en", "es"))
+        for said, told in zip(english.statements, spanish.statements, strict=True):
+            assert NUMBER.findall(told.text) == NUMBER.findall(said.text), (said.text, told.text)
+            assert not re.search(r"\b(meter|Meter|wager|each|winners|paid)\b", told.text), told.text

@@ -14,9 +14,8 @@ import msgspec
 import pytest
 
 from pitboss.errors import LogError
-from pitboss.jackpots.chain import read_lines
 from pitboss.jackpots.jackpot import Jackpot
-from pitboss.jackpots.replay import replay, resume
+from pitboss.jackpots.replay import read_lines, replay, resume
 from pitboss.jackpots.statement import explain, house_keeps, imbalance, statement
 from pitboss.jackpots.steps import (
     DEALER,

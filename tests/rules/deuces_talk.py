@@ -25,6 +25,7 @@ from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import Round
 from pitboss.engine.vocabulary.actions import Action, Fold, Play
 from pitboss.errors import Refusal
+from pitboss.law.limits import SideLimits
 from tests.awards import give_awards
 
 GAME = "deuces-wild-xtreme"
@@ -46,6 +47,12 @@ def side(wager: str, table: str = "", meter_cents: int = METER_CENTS) -> Catalog
     definition = load_wager(wager)
     paytable = definition.paytable(table) if table else next(iter(definition.paytables.values()))
     return CatalogueWager(definition, paytable, dict.fromkeys(paytable.meters, meter_cents))
+
+
+def limits(listed: CatalogueWager, cents: int) -> Limits:
+    """The table's limits; a progressive is one amount, which the house sets."""
+    own = {listed.name: SideLimits(cents, cents)} if listed.definition.stake.fixed else {}
+    return Limits(min=5_00, max=100_00, chips=ChipSet((1,)), side_limits=own)
 
 
 def table(*sides: CatalogueWager, limits: Limits | None = None, **options: Any) -> Table:
@@ -103,7 +110,7 @@ def bonus(wager: str, mine: str, dealer: str = "", cents: int = 1_00, **more: An
     free = [card for card in ["Qc", "10c", "8d", "6d", "3c", "7d", "4c", "Jd", "3d", "6c"] if card not in mine.split()]
     dealer = dealer or " ".join(free[:5])
     listed = side(wager, more.pop("table", ""))
-    round = opened(ante(), Wager(1, listed.name, cents), sides=[listed])
+    round = opened(ante(), Wager(1, listed.name, cents), sides=[listed], limits=limits(listed, cents))
     return settled(play(deal(round, mine, dealer), Fold(), **more), listed.name)
 
 

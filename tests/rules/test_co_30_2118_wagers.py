@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from pitboss import CHANCE, Card, Deal, Fold, Place, Play, Settled, Wager
+from pitboss import CHANCE, Card, Deal, Fold, IllegalSetup, IllegalWager, Limits, Place, Play, Settled, Wager
 from pitboss.catalogue import load_wager
 from pitboss.engine.vocabulary.events import BonusCardDealt
-from pitboss.money import Pay
+from pitboss.law.limits import SideLimits
+from pitboss.money import Pay, dollars
 from tests.marks import proves
 from tests.rules.deuces_talk import (
     BAD_BEAT,
@@ -23,6 +26,7 @@ from tests.rules.deuces_talk import (
     ante,
     bonus,
     deal,
+    limits,
     net,
     opened,
     place,
@@ -30,6 +34,7 @@ from tests.rules.deuces_talk import (
     refused,
     settled,
     side,
+    table,
 )
 
 
@@ -367,6 +372,20 @@ def test_co_30_2118_13_e_i_c_fixed_awards_multiply_with_the_base_unit(
     assert bonus(wager, hand, cents=units * 1_00).returned_cents == units * award
 
 
+@proves("CO 30-2118(13)(d)(i)(C) s.1", "CO 30-2118(13)(e)(i)(C) s.1", "CO 30-2118(13)(f)(i)(D) s.1")
+@pytest.mark.parametrize("wager", [GOIN_METER, TOO, LINKED])
+def test_co_30_2118_13_the_wager_on_a_progressive_is_its_base_unit(wager: str) -> None:
+    listed = side(wager)
+    for unit, cents in ((1_00, 99), (1_00, 1_01), (5_00, 4_99), (5_00, 1_00), (5_00, 5_01), (5_00, 10_00)):
+        with pytest.raises(IllegalWager, match=re.escape(dollars(unit))):
+            opened(ante(), Wager(1, listed.name, cents), sides=[listed], limits=limits(listed, unit))
+    for unit in (1_00, 5_00):
+        assert opened(ante(), Wager(1, listed.name, unit), sides=[listed], limits=limits(listed, unit)).takes_wagers
+    several = Limits(side_limits={listed.name: SideLimits(1_00, 5_00)})
+    with pytest.raises(IllegalSetup, match="one amount"):
+        table(listed, limits=several)
+
+
 # --- (11)(f), (13)(f) Five-Card Linked Progressive ------------------------------------------------------------------
 
 LINKED_HANDS = (
@@ -480,7 +499,8 @@ def envied(table: str, *hands: str, units: tuple[int, ...] = (1, 1, 1)) -> dict[
     listed = side(LINKED, f"PT-BJS-5CL-{table}")
     seats = range(1, len(hands) + 1)
     placed = [Wager(seat, LINKED_NAME, units[seat - 1] * 1_00) for seat in seats if units[seat - 1]]
-    round = opened(*(ante(seat=seat) for seat in seats), *placed, sides=[listed])
+    own = limits(listed, max(units) * 1_00)
+    round = opened(*(ante(seat=seat) for seat in seats), *placed, sides=[listed], limits=own)
     play(deal(round, *hands, "Qc 10c 8s 6d 3h"), *(Fold() for _ in seats), replacement="3s")
     envy = [e for e in round.events if isinstance(e, Settled) and e.bet == f"{LINKED_NAME} envy"]
     return {seat: [e.net_cents for e in envy if e.seat == seat] for seat in seats}

@@ -162,6 +162,7 @@ def test_a_smaller_award_reduces_the_meter_and_leaves_the_reserve() -> None:
     assert jackpot.meters[""].balances[RESERVE] == 10
 
 
+@proves("WA 3119 Blazing 7's paytables, Paytable ML03")
 def test_three_meters_each_by_itself() -> None:
     jackpot = opened(blazing("ML03"))
     assert won(jackpot, 1, {1: COLOR}) == [500_08]

@@ -59,7 +59,7 @@ def seated(floor: Floor, **changes: Any) -> Desk:
 # --- who seals -----------------------------------------------------------------------------------------------------
 
 
-@proves(f"{UP} 11(f)")
+@proves("WA 3119 Blazing 7's (dealer's up card) 11(f)")
 @pytest.mark.parametrize(("level", "seals"), [(2_000_51, "Sam"), (2_000_50, "Eve"), (2_000_49, "Eve")])
 def test_an_executive_seals_from_the_jackpots_level_on(floor: Floor, level: int, seals: str) -> None:
     desk = seated(floor, executive_from_cents=level)
@@ -92,7 +92,7 @@ def _electronic(floor: Floor, patch: pytest.MonkeyPatch, level: int) -> KeptJack
     return kept
 
 
-@proves(f"{UP} 11(f)")
+@proves("WA 3119 Blazing 7's (dealer's up card) 11(f)")
 def test_a_machine_seals_below_the_houses_level_and_people_from_it_on(
     files: SqliteFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,7 +191,7 @@ def test_wa_3166_a_jackpot_that_pays_at_once_is_not_linked_to_a_table_that_pays_
         floor.add(SetUp(id="spanish-2", name="S", game="spanish-21-wa-3166", options={"decks": 6}, sides=(side,)))
 
 
-@proves(f"{UP} 11(g)", f"{UP} 10")
+@proves("WA 3119 Blazing 7's (dealer's up card) 11(g)", "WA 3119 Blazing 7's (dealer's up card) 10")
 def test_the_next_game_waits_until_all_is_reconciled(floor: Floor) -> None:
     desk = seated(floor)
     desk.wager(ONE, {1: "Ann", 2: "Bob"})
@@ -207,7 +207,7 @@ def test_the_next_game_waits_until_all_is_reconciled(floor: Floor) -> None:
     check_books(floor)
 
 
-@proves(f"{UP} 5")
+@proves("WA 3119 Blazing 7's (dealer's up card) 5")
 def test_wagers_are_removed_or_left_as_the_chapter_says(floor: Floor) -> None:
     desk = seated(floor)
     assert desk.shown()["after_start"] == {"wagers": "removed", "cite": f"{UP} 5"}
@@ -250,7 +250,7 @@ def test_two_simultaneous_hits_are_in_the_databases_order_for_everybody(floor: F
     check_books(again.floor)
 
 
-@proves(f"{UP} 11(b)")
+@proves("WA 3119 Blazing 7's (dealer's up card) 11(b)")
 def test_the_tray_pays_what_is_no_share(floor: Floor) -> None:
     desk = seated(floor)
     tray = floor.tables[ONE].running().books.tray

@@ -10,8 +10,10 @@ import pytest
 
 from pitboss.engine.books.log import Stamp
 from pitboss.jackpots.papers.counters import LEAST_HITS, Counters, counters, last_hits, reset_cents
+from pitboss.jackpots.papers.returns import returns
 from pitboss.jackpots.papers.sheet import sheet
 from pitboss.jackpots.replay import resume
+from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.jackpots.steps import DEALER, Call, TakeBack
 from tests.jackpots import (
     COLOR,
@@ -22,6 +24,7 @@ from tests.jackpots import (
     finish,
     meter,
     opened,
+    prize_table,
     recognize,
     trilux,
     trilux_jackpot,
@@ -139,6 +142,52 @@ def test_the_sheet_tells_how_a_meter_is_funded_its_seed_its_limit_and_what_a_tie
     ):
         assert said in text
     assert all(line.cite for line in sheet(set_up))
+
+
+def returned(set_up: JackpotSetUp) -> list[str]:
+    return [line.text for line in sheet(set_up) if line.about == "Return"]
+
+
+def test_the_sheet_tells_what_players_get_back() -> None:
+    """Fixed pays, contributions and seeds: WA 3119 prints a hold of 24.78% for pay table 1 with 24% and $2,000."""
+    (printed,) = returned(blazing(meters=(meter(2_000_00, 24, 0),)))
+    assert printed.startswith("players get back, of all wagers in the long run, 75.22% with 6 decks")
+    for same in (
+        blazing(meters=(meter(2_000_00, 23, 1),)),  # the reserve is the players', too
+        blazing(unit_cents=5_00, meters=(meter(10_000_00, 24, 0),)),
+    ):
+        assert returned(same) == [printed]
+    (less,) = returned(blazing(meters=(meter(2_000_00, 14, 0),)))
+    assert "65.22% with 6 decks" in less
+
+
+def test_the_return_counts_a_prize_of_the_house_and_of_no_meter_twice() -> None:
+    """A prize out of the jackpot is paid by what feeds it; one of the house comes on top, and more for a higher one."""
+    (from_jackpot, from_house, double) = (
+        returns(prize_table(source, cents=cents))[0].part
+        for source, cents in (("jackpot", 50_00), ("house", 50_00), ("house", 100_00))
+    )
+    assert from_jackpot < from_house < double
+    assert double - from_house == from_house - from_jackpot
+    assert returns(prize_table("house", odds="50 for 1"))[0].part == from_house
+    whole = trilux_jackpot(kind="house", meters=(meter(5_000_00, 0, 0),))
+    half = trilux_jackpot(kind="house", meters=(meter(2_500_00, 0, 0),))
+    fixed = trilux_jackpot(meters=(meter(1, 0, 0),), departs=(), kind="house")
+    full, part, none = (returns(each)[0].part for each in (whole, half, fixed))
+    assert full - none == pytest.approx(2 * (part - none), rel=1e-3)
+    assert full > part > none
+
+
+def test_the_sheet_has_the_prize_and_the_games_that_may_share_it() -> None:
+    for source, told in (("house", "paid by the house"), ("jackpot", "paid out of the jackpot")):
+        (fixed,) = (each for each in sheet(prize_table(source, cents=50_00)) if each.about == "Prize")
+        assert fixed.text.endswith(f": $250.00, {told}")  # a $5 wager
+        assert fixed.cite == "WA 3166 v003 Attachment C ¶4"
+    (odds,) = (each for each in sheet(prize_table("house", odds="50 for 1")) if each.about == "Prize")
+    assert odds.text.endswith(": $250.00 (50 for 1), paid by the house")
+    links = [each.text for each in sheet(blazing()) if each.about == "Link"]
+    assert links[0].startswith("may be shared with tables of Bet the Set or")
+    assert not [each for each in sheet(royal_match()) if each.about in ("Link", "Prize")]
 
 
 def test_the_sheet_says_what_becomes_of_the_wagers() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Container, Iterator
 from types import SimpleNamespace
 from typing import Any, Final
@@ -11,10 +12,13 @@ import pytest
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.http.guards import security, sign_in_attempts
+from pitboss.floor.tournaments import kept as kept_tournament
 from pitboss.ledger import Store, open_store
-from tests.browsers import Browser
-from tests.databases import SLOW, Databases, PostgresDatabases, SqliteFiles
+from tests.browsers import Browser, check_books
+from tests.databases import SLOW, Databases, PostgresDatabases, SqliteFiles, furnish, furnish_with
+from tests.jackpot_house import JackpotHouse
 from tests.servers import postgres_programs
+from tests.tournament_house import TournamentHouse
 
 _NO_POSTGRES = pytest.mark.skipif(postgres_programs() is None, reason="PostgreSQL is not installed")
 
@@ -27,8 +31,9 @@ ON_ONE_DATABASE: Final = frozenset(
         "attendance", "floor_alone", "floor_calls", "floor_company", "floor_corrections", "floor_cut", "floor_draws",
         "floor_guests", "floor_hole_card", "floor_hostile", "floor_house_rules", "floor_inspection", "floor_limits",
         "floor_pai_jack", "floor_refusals", "floor_rights", "floor_rulebook", "floor_signs", "floor_training",
-        "jackpot_board", "jackpot_house_desk", "jackpot_papers", "jackpot_rows_over_http", "jackpot_statement", "lab",
-        "lab_meters", "private_catalogue", "side_choice", "spot_bounds", "table_desk",
+        "jackpot_board", "jackpot_colorado_over_http", "jackpot_house_desk", "jackpot_meters_over_http",
+        "jackpot_papers", "jackpot_prizes_over_http", "jackpot_rows_over_http", "jackpot_statement", "lab",
+        "lab_meters", "practice", "private_catalogue", "side_choice", "spot_bounds", "table_desk",
     )
 )  # fmt: skip
 
@@ -65,10 +70,22 @@ def databases(request: pytest.FixtureRequest) -> Iterator[Databases]:
     found.close()
 
 
-@pytest.fixture
-def store(databases: Databases) -> Iterator[Store]:
-    """The database of a furnished floor."""
+@pytest.fixture(scope="session")
+def jackpot_house(databases: Databases) -> Iterator[JackpotHouse]:
+    """One floor for all tests that open jackpots of their own over HTTP; in the end its books must balance."""
     with databases.furnished() as url:
+        store = open_store(url)
+        found = JackpotHouse(Floor(store, SLOW))
+        yield found
+        check_books(found.floor)
+        store.close()
+
+
+@pytest.fixture
+def store(databases: Databases, request: pytest.FixtureRequest) -> Iterator[Store]:
+    """The database of a furnished floor; a file of tests may name in FLOOR_TABLES the only ones that it needs."""
+    names: tuple[str, ...] = getattr(request.module, "FLOOR_TABLES", ())
+    with databases.furnished(furnish_with(*names) if names else furnish) as url:
         opened = open_store(url)
         yield opened
         opened.close()
@@ -95,3 +112,21 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = SimpleNamespace(monotonic=lambda: 1000.0)
     monkeypatch.setattr(security, "time", stopped)
     monkeypatch.setattr(sign_in_attempts, "time", stopped)
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[TournamentHouse]:
+    """One floor with tournaments for a whole module; every test has a tournament of its own."""
+    files = SqliteFiles()
+    with TournamentHouse.of(files) as found:
+        yield found
+    files.close()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """A clock of tournaments that tests set forward: a minute ahead, so that the log's own time is never later."""
+    found = SimpleNamespace(now=int(time.time()) + 60)
+    stopped = SimpleNamespace(time=lambda: float(found.now), time_ns=lambda: found.now * 10**9)
+    monkeypatch.setattr(kept_tournament, "time", stopped)
+    return found

@@ -15,6 +15,8 @@ from pitboss.floor.live.live_table import ITSELF
 from tests.browsers import Browser, check_books, play_out, sit_down
 from tests.loops import run
 
+FLOOR_TABLES = ("blackjack",)
+
 TABLE = "blackjack"
 
 

@@ -10,6 +10,8 @@ from pitboss.floor.floor import Floor
 from tests.browsers import Browser, play_out, put_down, sit_down
 from tests.unit.test_floor import deal_out
 
+FLOOR_TABLES = ("blackjack", "single-deck", "switch")
+
 SEARCH = "/api/audit/search?"
 
 

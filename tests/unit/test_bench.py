@@ -11,6 +11,7 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner
@@ -54,6 +55,10 @@ def test_an_answer_is_frozen_short_and_plain(name: str) -> None:
     assert len(rows) > 0
     assert len({tuple(row) for row in rows}) == 1  # one set of columns
     assert answer._repr_html_().count("<tr>") == len(rows) + 1
+    picture = answer._repr_svg_()
+    assert picture is not None
+    assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
+    assert picture in answer._repr_html_()
     with pytest.raises(dataclasses.FrozenInstanceError):
         answer.anything = 1  # type: ignore[attr-defined]
 

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
 from pitboss.floor.people.people import Role
 from pitboss.ledger import Store, house_log
-from pitboss.ledger.house.accounting import CashConfirmed
+from pitboss.ledger.house.accounting import CashConfirmed, CashCounted, CashCountsDiffered
 from tests.browsers import check_books
-from tests.databases import Databases, SqliteFiles
+from tests.databases import SLOW, Databases, SqliteFiles
 from tests.shift_staff import DEALT, DESK, Staff, a_round, tray
 
 CHIPS = {"500": 40}
@@ -111,6 +112,27 @@ def test_nobody_counts_a_box_that_they_or_whose_cash_they_had_in_hand(staff: Sta
     assert staff.sam.post(f"{DESK}/boxes/2/count", counted={}) == {"done": True}
 
 
+def test_a_box_that_does_not_balance_is_counted_again_at_the_cage(staff: Staff, floor: Floor) -> None:
+    staff.together("open", counted=tray(floor))
+    a_round(staff)
+    staff.together("drop")
+
+    def box() -> tuple[bool, bool]:
+        shown = staff.kay.get(DESK)["shift"]["boxes"][0]
+        assert shown["cents"] is None  # the cage counts without knowing what should be there
+        return shown["counted"], shown["again"]
+
+    assert box() == (False, False)
+    staff.count_box(1, currency=190_00)
+    assert box() == (True, True)
+    staff.count_box(1, currency=200_00)
+    assert box() == (True, False)
+    path, counted = f"{DESK}/boxes/1/count", {"currency": 200_00}
+    staff.kay.post(path, counted=counted)
+    assert "is counted, and it balances" in staff.eve.post(path, 422, counted=counted)["detail"]
+    staff.together("close", counted=tray(floor))
+
+
 def test_a_supervisor_who_sold_chips_for_cash_does_not_count_the_box(staff: Staff, floor: Floor) -> None:
     sue = staff.hire("Sue", Role.SUPERVISOR)
     staff.together("open", counted=tray(floor))
@@ -150,6 +172,22 @@ def test_large_cash_at_the_cage_is_counted_by_two(
     (row,) = staff.sam.get("/api/reports/cash")
     assert row["in_cents" if sign > 0 else "out_cents"] >= cents
     check_books(floor)
+
+
+def test_large_cash_waits_for_its_second_person_through_a_restart(staff: Staff, floor: Floor, store: Store) -> None:
+    """What waits is in the house log: a floor that is opened again knows it, and another person's count confirms it."""
+    asked: dict[str, Any] = {"player": "Ann", "kind": "in", "cents": LIMIT}
+    before = floor.wallets.of("Ann")
+    assert staff.kay.post(CASH, **asked)["done"] is False
+    again = Staff(make_app(Floor(store, SLOW), generous=True), floor)
+    assert again.sam.post(CASH, **asked) == {"player": "Ann", "cents": before + LIMIT, "done": True}
+    (counted,) = store.do(lambda c: house_log.entries_of(c, CashCounted))
+    (confirmed,) = store.do(lambda c: house_log.entries_of(c, CashConfirmed))
+    assert (counted.by, confirmed.by, confirmed.confirmed_by) == ("Kay", "Kay", "Sam")
+    assert again.eve.post(CASH, **asked)["done"] is False  # it was confirmed once, and nothing waits now
+    assert "differs from Eve's" in again.sam.post(CASH, 422, **{**asked, "cents": LIMIT + 1})["detail"]
+    (differed,) = store.do(lambda c: house_log.entries_of(c, CashCountsDiffered))
+    assert (differed.player, differed.by, differed.confirmed_by) == ("Ann", "Eve", "Sam")
 
 
 def test_the_highest_threshold_of_the_house_asks_for_two(staff: Staff, floor: Floor) -> None:

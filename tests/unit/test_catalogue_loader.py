@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from pitboss import IllegalSetup, PitbossError, games, load
-from pitboss.catalogue import DATA, load_wager, read_games
+from pitboss.catalogue import DATA, definitions, load_wager, read_games
 from pitboss.catalogue.definitions import GameDefinition, read_game
 from pitboss.catalogue.lines import line_index
 from pitboss.catalogue.wagers import read_wager
@@ -251,6 +252,23 @@ def test_what_was_chosen_is_kept_apart_from_what_was_left_at_its_default() -> No
     game = load("blackjack", decks=2)
     assert dict(game.chosen) == {"decks": 2}
     assert game.rules_of(TwentyOneRules).max_splits == 3
+
+
+def test_choices_that_were_applied_before_give_the_same_game() -> None:
+    assert load("blackjack", decks=1, dealt_from="hand") is load("blackjack", decks=1, dealt_from="hand")
+    assert list(load("blackjack", dealt_from="hand", decks=1).chosen) == ["dealt_from", "decks"]
+    with pytest.raises(IllegalSetup, match="decks"):
+        load("blackjack", decks=True, dealt_from="hand")  # equal to 1, and no number of decks
+    changed = replace(games()["blackjack"], name="Another")
+    assert changed.configure(decks=1, dealt_from="hand").name == "Another"
+
+
+def test_the_games_that_are_kept_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(definitions, "MOST_CONFIGURED", 2)
+    game = replace(games()["blackjack"])
+    for decks, kept in ((4, 1), (5, 2), (5, 2), (6, 1), (8, 2)):
+        assert game.configure(decks=decks).rules.decks == decks
+        assert len(game._configured) == kept
 
 
 def test_an_unknown_game_lists_the_known_ones() -> None:

@@ -79,7 +79,7 @@ def test_a_fault_is_said_with_what_to_do_and_in_the_exit_code(data: Path, tmp_pa
     found = doctor(data, "--backups", tmp_path / "nowhere")
     assert found.exit_code == 1
     assert "fault   backups: no file *.backup" in found.output
-    assert "To mend it: take one: pitboss backup FILE" in found.output
+    assert "To fix it: take one: pitboss backup FILE" in found.output
     assert "Every table opens" in found.output
 
 

@@ -322,6 +322,21 @@ def test_create_rename_and_retire_change_the_same_document(eve: Browser) -> None
     )
 
 
+@proves("WA 3166 v003 ¶2")
+@pytest.mark.parametrize(("own", "offered"), [(0, 400_00), (399_99, 399_99), (400_00, 400_00), (600_00, 500_00)])
+def test_a_new_table_begins_within_the_ceiling_of_its_state(eve: Browser, own: int, offered: int) -> None:
+    """$400 in Washington, or what the house's own document says; Colorado's house sets its maximum itself."""
+    if own:
+        draft = document(eve, "washington")["document"]
+        draft["ceiling"] = [{"rule": "our town", "max_cents": own, "starts": "2024-01-01", "source": "our town"}]
+        for table in draft["table"]:
+            table["max_cents"] = min(table["max_cents"], own)
+        save(eve, draft, note="for a test")
+    new = eve.get(ROOT)["new_table"]
+    assert new["washington"] == {"game": "blackjack-wa-3119", "max_cents": offered}
+    assert new["colorado"] == {"game": "blackjack", "max_cents": 500_00}
+
+
 # --- a house of its own --------------------------------------------------------------------------------------------
 
 

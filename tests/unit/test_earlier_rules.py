@@ -9,8 +9,10 @@ from typing import Final
 import msgspec
 import pytest
 
-from pitboss import Card, Deal, Limits, Stand, Wager, load
+from pitboss import Card, Deal, IllegalWager, Limits, Stand, Wager, load
+from pitboss.catalogue import load_wager
 from pitboss.engine.books.log import ENGINE, Log, TableOpened, check_chain
+from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.record.earlier_rules import wager_of
 from pitboss.engine.record.replay import replay
 from pitboss.engine.record.resume import resume
@@ -96,6 +98,31 @@ def test_a_round_of_today_pays_a_tip_for_the_royal_match_alone() -> None:
     round.apply(Stand())
     assert to_the_tip_box(table) == [55_00, 0]
     assert len(replay(table.log).rounds) == 1
+
+
+# --- one amount for a jackpot -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("engine", "accepted"), [(msgspec.UNSET, True), (6, True), (7, False), (ENGINE, False)], ids=str
+)
+def test_a_progressive_of_30_2118_took_every_amount_up_to_version_6(
+    engine: int | msgspec.UnsetType, accepted: bool
+) -> None:
+    definition = load_wager("too-wild-progressive")
+    (side,) = spots(definition, next(iter(definition.paytables.values())), {"": 1_000_00})
+    opened = Table(load("deuces-wild-xtreme"), limits=Limits(min=5_00, max=100_00), sides=[side]).log.lines[0].what
+    assert isinstance(opened, TableOpened)
+    log = Log()
+    log.append(msgspec.structs.replace(opened, engine=engine))
+    table = resume(log.lines, None)
+    wagers = [Wager(1, "main", 5_00), Wager(1, side.name, 5_00)]
+    if accepted:
+        table.open(table.opening(wagers))
+        assert resume(table.log.lines, None).log.head == table.log.head
+    else:
+        with pytest.raises(IllegalWager, match=r"\$1\.00"):
+            table.open(table.opening(wagers))
 
 
 # --- when a shuffle is due --------------------------------------------------------------------------------------------

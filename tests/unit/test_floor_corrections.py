@@ -17,6 +17,8 @@ from tests.databases import SLOW
 from tests.floor import snapshot
 from tests.marks import proves
 
+FLOOR_TABLES = ("single-deck",)
+
 DEALT: Final = "single-deck"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss.floor.floor import Floor
+from pitboss.floor.live.setup import SetUp
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.marks import proves
 
@@ -117,6 +118,24 @@ def test_co_30_812_1_at_a_terminal_insurance_is_taken_with_its_button(
     state = ann.get(f"/api/tables/{DEALT}")
     assert state["round"]["over"]  # the queen in the hole is a blackjack
     assert state["rack_cents"] == 500_00 - 25_00 + 2 * cents
+    check_books(floor)
+
+
+@proves("WA 3166 v003 Dealing procedures 8")
+@pytest.mark.parametrize(("cents", "status"), [(5_00, 200), (10_00, 200), (12_50, 422), (15_00, 422)])
+def test_wa_3166_insurance_is_up_to_half_at_the_table_too(cents: int, status: int, app: Any, floor: Floor) -> None:
+    """Half of $25 in chips of $5 is $10: Colorado's next chip above half is not taken in Washington."""
+    table = "spanish-dealt"
+    floor.add(SetUp(table, "Spanish, dealt", "spanish-21-wa-3166", kind="dealt", chips=(5_00, 25_00)))
+    dana = Browser(app).sign_in("Dana")
+    dana.order(table, kind="seat guest", seat=1, player="Gus")
+    dana.order(table, kind="sell chips", player="Gus", cents=200_00)
+    dana.order(table, kind="wager for", seat=1, bet="main", cents=25_00)
+    for card in ("Kh", "Ad", "9h", "6s"):
+        dana.order(table, kind="deal", card=card)
+    answer = dana.order(table, status, kind="act for", action="insure", cents=cents)
+    if status == 422:
+        assert answer["cite"] == "WA 3166 v003 Dealing procedures 8"
     check_books(floor)
 
 

@@ -19,6 +19,8 @@ from tests.databases import SLOW
 from tests.loops import run
 from tests.marks import proves
 
+FLOOR_TABLES = ("blackjack", "single-deck")
+
 TABLE: Final = "uninspected"
 HAND: Final[dict[str, bool | int | str]] = {"decks": 1, "dealt_from": "hand"}
 INSPECTION: Final[dict[str, Any]] = {"kind": "inspect cards", "cards": 52, "sound": True}

@@ -33,6 +33,8 @@ from tests.databases import SLOW, Databases
 from tests.servers import FloorProcess
 from tests.serving import Visitor, close_code, served, socket_to
 
+FLOOR_TABLES = ("blackjack",)
+
 COMMANDS = "/api/tables/blackjack/commands"
 HUGE = b"[" + b"[]," * 350_000 + b"[]]"  # a mebibyte: parsing and repeating it took more than a second
 

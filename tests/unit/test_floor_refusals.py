@@ -17,6 +17,8 @@ from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
 from tests.loops import run
 
+FLOOR_TABLES = ("blackjack", "spanish", "multiple-action", "ante-up")
+
 
 def head(floor: Floor, table: str) -> tuple[str, int]:
     log = floor.tables[table].running().log

@@ -17,6 +17,8 @@ from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
 from tests.marks import proves
 
+FLOOR_TABLES = ("blackjack", "single-deck", "spanish", "ante-up")
+
 DEALT = "single-deck"
 
 

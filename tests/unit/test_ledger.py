@@ -79,6 +79,55 @@ def test_whatever_waits_is_committed_together(store: Store) -> None:
     assert store.commits <= before + 2
 
 
+def test_results_of_one_commit_wake_a_loop_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    woken: list[object] = []
+
+    def square(_: Connection, numbers: list[int]) -> list[int]:
+        return [number**2 for number in numbers]
+
+    async def ask() -> list[int | BaseException]:
+        loop, gate = asyncio.get_running_loop(), held_up(store)
+        wake = loop.call_soon_threadsafe
+
+        def noted(call: Callable[..., object], *more: Any) -> Any:
+            woken.append(call)
+            return wake(call, *more)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", noted)
+        futures = [store.await_batched(square, number) for number in range(50)]
+        futures[7].cancel()  # its caller has gone away: the others hear nothing of it
+        gate.set()
+        return await asyncio.gather(*futures, return_exceptions=True)
+
+    found = run(ask())
+    assert [each for each in found if isinstance(each, int)] == [number**2 for number in range(50) if number != 7]
+    assert len(woken) < 10  # once, unless the loop is quicker than the thread
+
+
+def test_a_failed_item_reaches_its_coroutine(store: Store) -> None:
+    def refuse(_: Connection, items: list[int]) -> list[int]:
+        raise PitbossError("not this one")
+
+    async def ask() -> int:
+        return await store.await_batched(refuse, 1)
+
+    with pytest.raises(PitbossError, match="not this one"):
+        run(ask())
+
+
+def test_a_result_that_nobody_hears_stops_nothing(store: Store) -> None:
+    gate = held_up(store)
+
+    async def ask_and_leave() -> None:
+        store.await_batched(receipts_of, ("Ann", "unheard-1"))
+
+    loop = asyncio.new_event_loop()
+    loop.run_until_complete(ask_and_leave())
+    loop.close()
+    gate.set()
+    assert store.do(lambda _: "works") == "works"
+
+
 def test_a_second_floor_is_refused(databases: Databases, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.ledger.servers.locks.PATIENCE", 0.1)
     with databases.empty() as url:

@@ -37,7 +37,7 @@ def reached(start: set[Path]) -> set[Path]:
 
 def test_every_file_is_used_by_a_page_and_every_reference_exists() -> None:
     html = set(PAGES.glob("*.html"))
-    assert len(html) == 19
+    assert len(html) == 20
     assert reached(html) == {path for path in PAGES.rglob("*") if path.is_file()}
 
 

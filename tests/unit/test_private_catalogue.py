@@ -18,6 +18,7 @@ from typer.testing import CliRunner, Result
 
 import pitboss as pb
 from pitboss.analysis.answers import WagerQuestion, key_of
+from pitboss.bench.answer import Answer
 from pitboss.catalogue import PRIVATE, games, load, load_wager, private_folders, wagers
 from pitboss.catalogue.definitions import read_game
 from pitboss.catalogue.folders import GROUP, Folder, look_again
@@ -388,6 +389,38 @@ def test_research_sets_what_the_law_forbids_and_says_so_everywhere() -> None:
     assert "an endless shoe cannot be dealt; choose a number of decks" in dealt.stderr
 
 
+def _check_marked(answer: Answer) -> None:
+    """Every form of an answer says that no law has it."""
+    assert repr(answer).endswith(", not lawful>"), answer
+    assert ", not lawful" in answer._repr_html_()
+    assert ", not lawful" in (answer._repr_svg_() or ", not lawful")
+    assert answer.to_dict()["lawful"] is False
+
+
+def test_a_private_wager_is_marked_wherever_a_counter_is_asked_about(night: Folder) -> None:
+    for answer in (
+        pb.count("colored-pairs", paytable="A", decks=6),
+        pb.protect("colored-pairs", paytable="A", decks=6, shoes=40, compare=False),
+        pb.removal("colored-pairs", paytable="A", decks=6),
+        pb.protect("lucky-ladies", paytable={"any 20": "4 to 1"}, decks=6, shoes=40, compare=False),
+    ):
+        _check_marked(answer)
+    assert pb.protect("lucky-ladies", paytable="A", decks=6, shoes=40, compare=False).lawful
+
+
+def test_protect_prints_the_mark_first_and_in_json() -> None:
+    words = ["--catalogue", str(NIGHT), "protect", "colored-pairs:A", "--decks", "6", "--shoes", "40"]
+    told = run(*words).stdout
+    assert told.startswith("NOT LAWFUL: Colored Pairs is a rule of Night House, which no law has approved")
+    assert ", not lawful" in " ".join(told.split())
+    plain = json.loads(run(*words, "--json").stdout)
+    assert plain["lawful"] is False
+    assert plain["not_lawful"].startswith("Colored Pairs is a rule of Night House")
+    lawful = json.loads(run("protect", "lucky-ladies:A", "--decks", "6", "--shoes", "40", "--json").stdout)
+    assert lawful["lawful"] is True
+    assert "not_lawful" not in lawful
+
+
 def test_every_answer_of_python_says_that_it_is_not_lawful() -> None:
     rules: dict[str, Any] = {"wins_pay": "1:2", "unlawful": True}
     answers = [
@@ -396,10 +429,17 @@ def test_every_answer_of_python_says_that_it_is_not_lawful() -> None:
         pb.ev("10 6", "10", **rules),
         pb.simulate("blackjack", 1e4, workers=1, **rules),
         pb.removal("blackjack", decks=2, **rules),
+        pb.count("blackjack", decks=2, **rules),
+        pb.index("10 6", "10", decks=2, **rules),
+        pb.indices("blackjack", decks=2, **rules),
+        pb.indices("blackjack", decks=2, **rules).top(3),
+        pb.ramp("blackjack", {0: 1, 2: 8}, decks=2, shoes=64, plays=0, workers=1, **rules),
+        pb.ramp("blackjack", {0: 1}, decks=2, shoes=64, plays=0, workers=1, **rules).by({0: 2}),
+        pb.compare("blackjack", ("blackjack", rules)),
     ]
     for answer in answers:
-        assert repr(answer).endswith(", not lawful>"), answer
-        assert answer.to_dict()["lawful"] is False
+        _check_marked(answer)
     assert pb.ev("10 6", "10").lawful
+    assert pb.indices("blackjack", decks=2).lawful
     with pytest.raises(PitbossError, match="not a number of decks"):
         pb.removal("blackjack", decks="infinite", unlawful=True)  # type: ignore[arg-type]

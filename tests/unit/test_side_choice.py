@@ -15,7 +15,7 @@ from pitboss.engine.side_wagers.prizes import Prize
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.jackpots.keeper import Keeper
-from pitboss.floor.live.setup import SetUp, build, links_of, with_seeds
+from pitboss.floor.live.setup import SetUp, build, links_of, with_jackpots
 from pitboss.jackpots.setup import MeterSetUp, PrizeSetUp
 from pitboss.law.limits import SideLimits
 from tests.browsers import Browser, check_books, sit_down
@@ -206,7 +206,9 @@ def test_a_wager_without_a_meter_has_no_system() -> None:
     ("prize", "side", "accepted"),
     [
         (PrizeSetUp("house", 50_00), ', prize = { source = "house" }', True),
-        (PrizeSetUp("house", 50_00), "", False),
+        (PrizeSetUp("house", 50_00), "", True),  # the spot has what its jackpot says
+        (PrizeSetUp("house", 0, "50 for 1"), "", True),
+        (PrizeSetUp("jackpot", 50_00), ', prize = { source = "house" }', False),
         (PrizeSetUp("house", 0, "50 for 1"), ', prize = { source = "house", odds = "50 for 1" }', True),
         (PrizeSetUp("house", 0, "50 for 1"), ', prize = { source = "house" }', False),
     ],
@@ -219,7 +221,7 @@ def test_a_linked_spot_has_the_prize_of_its_jackpot(prize: PrizeSetUp, side: str
     text = SPANISH.replace("alternate 1", "alternate 2").replace(
         "SIDE", f'jackpot = "match", limits = {{ min = 500, max = 500 }}{side}'
     )
-    table = with_seeds(written(text), keeper.seeds)
+    table = with_jackpots(written(text), keeper.set_up_of)
     if not accepted and not prize.cents:
         with pytest.raises(IllegalSetup, match="the prize meter"):
             build(table, None)
@@ -229,4 +231,4 @@ def test_a_linked_spot_has_the_prize_of_its_jackpot(prize: PrizeSetUp, side: str
         keeper.link("match", build(table, None), links_of(table))
     except IllegalSetup as refused:  # there may be other reasons why this table cannot be linked
         said = refused.what
-    assert ("Prize paid by: set to jackpot; required: house, as the jackpot says" in said) is not accepted
+    assert ("Prize paid by: set to house; required: jackpot, as the jackpot says" in said) is not accepted

@@ -68,7 +68,7 @@ def analyze(
     """Analyze a wager with one of its pay tables on a number of decks.
 
     `posted_suit` matters where a row depends on it, `dealer_hits_soft_17` where the dealer's final hand decides, and
-    `segments` for a wheel: what each of them shows for a dollar. `stack` is another shoe than the full decks.
+    `segments` for a wheel: what each of them shows for a dollar. `stack` replaces the full decks.
     """
     if wager.decided_by in ("wheel", "special deck"):
         return analyze_draws(wager, paytable, decks, segments=segments, stack=stack)

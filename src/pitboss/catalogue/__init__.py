@@ -129,7 +129,7 @@ def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T])
 
 @by_folders
 def games(folders: tuple[Folder, ...]) -> Mapping[str, GameDefinition]:
-    """Every game of the catalogue, by id; each is read at its first use."""
+    """Every game in the catalog, by id; each is read at its first use."""
     return _shelf(folders, _game_files(DATA), lambda folder: folder.game_files, read_game)
 
 

@@ -31,6 +31,8 @@ from pitboss.law.rules import RULE_SETS, TableRules, build, convert, rule_fields
 R = TypeVar("R", bound=TableRules)
 
 INFINITE: Final = "infinite"
+MOST_CONFIGURED: Final = 256  # games that are kept, of one definition
+_PLAIN: Final = (bool, int, str)
 MOST_DECKS: Final = 2_000  # the most that the solver counts
 TRUTHS: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -76,6 +78,11 @@ class GameDefinition:
     file: Path = field(compare=False)
     house: Jurisdiction | None = None  # of a game of one's own: whose rules these are
     builds_on: Citation | None = None  # of a game of one's own: the section of the game that it varies
+    _configured: dict[tuple[Any, ...], Game] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the games that are kept: another process makes its own."""
+        return {**self.__dict__, "_configured": {}}
 
     @property
     def section(self) -> str:
@@ -88,7 +95,21 @@ class GameDefinition:
         return "" if self.house is None else f"{self.name} is a rule of {self.house.title}, which no law has approved"
 
     def configure(self, **chosen: Any) -> Game:
-        """Apply the licensee's choices; refuse what the law does not allow."""
+        """Apply the licensee's choices; refuse what the law does not allow.
+
+        A house opens many tables of one game: what was applied before is the same game.
+        """
+        if not all(type(value) in _PLAIN for value in chosen.values()):
+            return self._configure(chosen)
+        key = tuple((name, type(value), value) for name, value in chosen.items())  # True is no number of decks
+        game = self._configured.get(key)
+        if game is None:
+            if len(self._configured) >= MOST_CONFIGURED:
+                self._configured.clear()
+            game = self._configured[key] = self._configure(chosen)
+        return game
+
+    def _configure(self, chosen: Mapping[str, Any]) -> Game:
         _refuse_all(self.refuse_options(chosen))
         values = self._values(chosen)
         cases = [case for case in self.cases if case.holds(values)]

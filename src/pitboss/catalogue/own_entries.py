@@ -24,7 +24,7 @@ from pitboss.hands.registry import own_hands, predicate
 
 
 def add_catalogue(path: str | Path) -> Folder:
-    """Add a folder of one's own to the catalogue, for this process; every fault in it is raised at once."""
+    """Add your own folder to the catalog, for this process; every fault in it is raised at once."""
     folder = name_folder(Path(path))
     try:
         check_folder(folder)

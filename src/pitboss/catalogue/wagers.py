@@ -14,6 +14,7 @@ from pitboss.cards import Card, Deck
 from pitboss.catalogue.conditions import Condition, read_conditions
 from pitboss.catalogue.layouts import LayoutRule, read_layout_rules
 from pitboss.catalogue.reader import Table, TomlFile
+from pitboss.catalogue.suggestion import table_suggestion
 from pitboss.errors import IllegalSetup, MoneyError, PitbossError
 from pitboss.law.citation import Citation, CitationError, Jurisdiction
 from pitboss.law.rules import DealtFrom
@@ -194,8 +195,8 @@ class WagerDefinition:
 
     def paytable(self, name: str) -> PayTable:
         if name not in self.paytables:
-            known = ", ".join(self.paytables)
-            raise IllegalSetup(f"{self.name} has no pay table {name!r}; choose from {known}", str(self.cite))
+            hint = table_suggestion(name, self.paytables, self.id)
+            raise IllegalSetup(f"{self.name} has no pay table {name!r}. {hint}", str(self.cite))
         return self.paytables[name]
 
     def paytable_for(self, decks: int) -> PayTable:

@@ -69,7 +69,7 @@ SUBCOMMANDS: Final = {
     "check": Home(
         f"{_COMMANDS}.house.check",
         "check",
-        "Check a house's document: every requirement that applies, with its clause and what would mend it.",
+        "Check a house's document: every requirement that applies, with its clause and what would fix it.",
     ),
     "house": Home(
         f"{_COMMANDS}.house.document",
@@ -88,7 +88,7 @@ SUBCOMMANDS: Final = {
         "Restore a backup into an empty database, SQLite or PostgreSQL.",
     ),
     "doctor": Home(
-        f"{_COMMANDS}.doctor", "doctor", "Look at a house's surroundings, and find the tables that do not open."
+        f"{_COMMANDS}.doctor", "doctor", "Check what a house depends on, and find the tables that do not open."
     ),
     "replay": Home(
         f"{_COMMANDS}.replay",

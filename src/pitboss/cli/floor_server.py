@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import resource
 import socket
 import time
@@ -44,6 +45,7 @@ SERVER: Final[dict[str, Any]] = {
     "proxy_headers": False,
 }
 
+YOUNG_OBJECTS: Final = 20_000  # new containers before the collector looks at them; Python's own number is 700
 QUIET: Final = 3.0  # seconds before a slow start reports its progress
 UPGRADED: Final = (
     "Upgraded the database from format {before} to {after}. Earlier versions of Pitboss no longer open it: keep the "
@@ -152,6 +154,7 @@ def serve(settings: Settings) -> None:
             with_company=company,
         )
         _raise_file_limit()
+        _spare_collector()
         with _backup_desk(store):
             uvicorn.run(
                 app,
@@ -254,6 +257,13 @@ def _print_sign_ins() -> None:
     for person in demo.PEOPLE:
         typer.echo(f"  {person.name:6} {person.role.value}")
     typer.echo("Ctrl-C closes the floor. Rounds in play continue when it opens again.")
+
+
+def _spare_collector() -> None:
+    """Collect garbage less often, and never again look at what was loaded to open the floor."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
 
 
 def _raise_file_limit() -> None:

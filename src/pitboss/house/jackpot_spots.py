@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from pitboss.catalogue import Game
 from pitboss.catalogue.jackpot_rules import AFTER_HAND, FROM_LEFT, HOUSE, PRIZE, PROGRESSIVE
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
+from pitboss.engine.side_wagers.prizes import Prize
+from pitboss.errors import IllegalWager, Refusal
+from pitboss.house.table_setup import SetUp, SideChoice
 from pitboss.jackpots.check import FAULT, Finding
 from pitboss.jackpots.links import LinkedTable
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.law.clauses import HOUSE_RULE
+from pitboss.money import dollars
 
 
 def seeds_of(set_up: JackpotSetUp) -> dict[str, int]:
     """What a linked spot posts before the first wager: the seed of every meter, and a fixed "$" prize."""
     prize = {} if set_up.prize is None or set_up.prize.odds else {PRIZE: set_up.prize.cents}
     return {meter.name: meter.seed_cents for meter in set_up.meters} | prize
+
+
+def with_jackpots(wanted: SetUp, find: Callable[[str], JackpotSetUp | None]) -> SetUp:
+    """The set-up of a table with what its jackpots set for the spots that feed them; `find` knows them by their ids."""
+    return replace(wanted, sides=tuple(_with_jackpot(side, find) for side in wanted.sides))
+
+
+def _with_jackpot(side: SideChoice | str, find: Callable[[str], JackpotSetUp | None]) -> SideChoice | str:
+    set_up = None if isinstance(side, str) or not side.jackpot else find(side.jackpot)
+    return side if isinstance(side, str) or set_up is None else fed_by(set_up, side)
+
+
+def fed_by(set_up: JackpotSetUp, side: SideChoice) -> SideChoice:
+    """A spot with its jackpot's seeds; and with its order and its "$" prize, where the spot names none of its own."""
+    prize = side.prize
+    if set_up.prize is not None and prize == Prize():
+        prize = Prize(set_up.prize.source, set_up.prize.odds)
+    return replace(side, meters=seeds_of(set_up), first=side.first or set_up.first, prize=prize)
 
 
 def as_linked(table: str, game: Game, limits: Limits, side: CatalogueWager, set_up: JackpotSetUp) -> LinkedTable:
@@ -52,3 +76,18 @@ def check_spot(set_up: JackpotSetUp, side: CatalogueWager) -> Iterator[Finding]:
     if prize is not None and (prize.source, prize.odds) != (side.prize.source, side.prize.odds):
         value, wanted = (" ".join(filter(None, (each.source, each.odds))) for each in (side.prize, prize))
         yield Finding(FAULT, "Prize paid by", value, f"{wanted}, as the jackpot says", str(side.cite))
+    elif prize is not None and side.meters.get(PRIZE, 0) != prize.cents:
+        value, wanted = dollars(side.meters.get(PRIZE, 0)), dollars(prize.cents)
+        yield Finding(FAULT, "Prize", value, f"{wanted}, as the jackpot says", str(side.cite))
+
+
+def refuse_earlier(set_up: JackpotSetUp, side: CatalogueWager) -> Refusal | None:
+    """Why a spot takes no wager for a jackpot that was changed after its table was opened, or None."""
+    here, wanted = side.paytable.name, set_up.paytable
+    if here != wanted:
+        what = f"jackpot {set_up.id} pays by {wanted} now, this table by {here}; open a table with {wanted}"
+        return IllegalWager(what, str(set_up.definition.cite))
+    for fault in check_spot(set_up, side):
+        what = f"jackpot {set_up.id} was changed after this table was opened ({fault.words}); open a table with the new"
+        return IllegalWager(what, fault.cite)
+    return None

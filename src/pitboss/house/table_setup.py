@@ -53,10 +53,12 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def choice(self) -> WagerChoice:
         """The wager, its pay table and its meters, as the catalogue resolves them."""
         written = WagerChoice.parse(self.wager)
+        meters = tuple(self.meters.items()) or written.meters
+        in_odds = self.prize.odds and PRIZE not in dict(meters)
         return WagerChoice(
             written.wager,
             ",".join(self.segments) or self.paytable or written.paytable,
-            (tuple(self.meters.items()) or written.meters) + (((PRIZE, 0),) if self.prize.odds else ()),
+            (*meters, (PRIZE, 0)) if in_odds else meters,
         )
 
 

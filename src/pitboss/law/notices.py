@@ -36,6 +36,7 @@ from pitboss.money import Pay, dollars
 
 MAX_SPLITS: Final = 3  # CO 30-814
 EVEN: Final = Pay("1 to 1")
+_RANKS: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
 @dataclass(frozen=True)
@@ -266,7 +267,8 @@ def _poker(rules: TwentyOneRules, max_cents: int) -> Iterator[Notice]:
             )
     elif isinstance(rules, AnteUp21Rules):
         yield Notice(f"Ante and bet pay {rules.poker_pays}; the bet equals the ante", "CO 30-2106(9)(a)", felt=True)
-        yield Notice(f"The dealer's poker hand qualifies with {rules.qualifies_with} high", "CO 30-2106(13)(c)")
+        high = _RANKS.get(rules.qualifies_with, rules.qualifies_with)
+        yield Notice(f"The dealer's poker hand qualifies with {high} high", "CO 30-2106(13)(c)")
 
 
 def _double_up(rules: TwentyOneRules) -> Iterator[Notice]:

@@ -254,9 +254,11 @@ _LATEST_SHIFT: Final = (
     .order_by(schema.shifts.c.shift.desc())
     .limit(1)
 )
-_LINES_NAMED: Final = tuple(
-    select(func.max(kept.n)).where(kept.tbl == _TABLE, kept.shift == _SHIFT)
-    for kept in (schema.commands.c, schema.journals.c)
+_LINES_NAMED: Final = select(
+    *(
+        select(func.max(kept.n)).where(kept.tbl == _TABLE, kept.shift == _SHIFT).scalar_subquery()
+        for kept in (schema.commands.c, schema.journals.c)
+    )
 )
 
 
@@ -295,8 +297,8 @@ def last_shift(connection: Connection, table: str) -> tuple[int, bytes | None, l
 
 def check_end(connection: Connection, table: str, shift: int, lines: int) -> None:
     """Refuse a log that lacks a line which a command or a journal names."""
-    for last in _LINES_NAMED:
-        if (wrote := connection.execute(last, {"table": table, "shift": shift}).scalar() or 0) > lines:
+    for last in connection.execute(_LINES_NAMED, {"table": table, "shift": shift}).one():
+        if (wrote := last or 0) > lines:
             raise LogError(lines + 1, f"table {table}, shift {shift} is cut short: line {wrote} is missing")
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, select
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
 from pitboss.ledger.entries import LedgerEntry, numbered, write
-from pitboss.ledger.house.accounting import AccountingRule, CashConfirmed
+from pitboss.ledger.house.accounting import AccountingRule, CashEntry
 from pitboss.ledger.house.documents import DocumentEntry
 from pitboss.ledger.house.people import PeopleEntry
 from pitboss.ledger.house.tables import TablesEntry
@@ -157,7 +157,7 @@ HouseEntry = (
     | PeopleEntry
     | TablesEntry
     | AccountingRule
-    | CashConfirmed
+    | CashEntry
     | DocumentEntry
 )
 

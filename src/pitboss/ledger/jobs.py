@@ -6,9 +6,12 @@ only its caller learns of it. Every other failure is the database's.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import (
@@ -48,17 +51,25 @@ def _is_of_the_database(error: Exception) -> bool:
 _ALONE: Final = object()
 
 
+class Promise(Protocol):
+    """What a job's result is given to."""
+
+    def set_result(self, result: Any, /) -> None: ...
+    def set_exception(self, exception: BaseException, /) -> None: ...
+
+
 class QueuedJob:
     """A job in the queue, alone or one of a batch, and the future of its result."""
 
     __slots__ = ("future", "is_question", "item", "job")
 
-    def __init__(self, job: Callable[..., Any], item: Any = _ALONE, *, is_question: bool = False) -> None:
+    def __init__(
+        self, job: Callable[..., Any], item: Any = _ALONE, *, future: Promise, is_question: bool = False
+    ) -> None:
         self.job = job
         self.item = item
         self.is_question = is_question
-        self.future: Future[Any] = Future()
-        self.future.set_running_or_notify_cancel()  # the job is done even if its caller has gone away
+        self.future = future
 
     def finish(self, outcome: Any) -> None:
         """Give the caller the result or the failure."""
@@ -66,6 +77,57 @@ class QueuedJob:
             self.future.set_exception(outcome.error)
         else:
             self.future.set_result(outcome)
+
+
+def begun_future() -> Future[Any]:
+    """A future that cannot be canceled: the job is done even if its caller has gone away."""
+    future: Future[Any] = Future()
+    future.set_running_or_notify_cancel()
+    return future
+
+
+class LoopResults:
+    """Hands results to an event loop, all that are there at once: waking a loop costs more than a result."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self._done: deque[tuple[asyncio.Future[Any], Any, BaseException | None]] = deque()
+        self._is_woken = False
+
+    def put(self, future: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+        """Hand over one result, from any thread. Nobody hears it after the loop has closed."""
+        self._done.append((future, result, error))
+        if not self._is_woken:
+            self._is_woken = True
+            with contextlib.suppress(RuntimeError):  # the loop has closed
+                self.loop.call_soon_threadsafe(self._hand_over)
+
+    def _hand_over(self) -> None:
+        self._is_woken = False  # first: what comes from here on wakes the loop again
+        while self._done:
+            future, result, error = self._done.popleft()
+            if future.done():  # its caller has gone away
+                continue
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+
+
+class LoopPromise:
+    """A promise to a coroutine."""
+
+    __slots__ = ("awaited", "results")
+
+    def __init__(self, results: LoopResults) -> None:
+        self.results = results
+        self.awaited: asyncio.Future[Any] = results.loop.create_future()
+
+    def set_result(self, result: Any, /) -> None:
+        self.results.put(self.awaited, result, None)
+
+    def set_exception(self, exception: BaseException, /) -> None:
+        self.results.put(self.awaited, None, exception)
 
 
 class Failure:

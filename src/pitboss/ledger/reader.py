@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.ledger.databases import Database
-from pitboss.ledger.jobs import QueuedJob, StoreFailed, do_all, first_line
+from pitboss.ledger.jobs import QueuedJob, StoreFailed, begun_future, do_all, first_line
 from pitboss.ledger.vault import Vault, attach
 
 T = TypeVar("T")
@@ -32,13 +32,13 @@ class Reader:
 
     def ask(self, question: Callable[[Connection], T]) -> Future[T]:
         """Queue a query."""
-        asked = QueuedJob(question, is_question=True)
+        future = begun_future()
         with self._starting:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="reader", daemon=True)
                 self._thread.start()
-        self._queue.put(asked)
-        return asked.future
+        self._queue.put(QueuedJob(question, future=future, is_question=True))
+        return future
 
     def close(self) -> None:
         """Answer what is queued and close the connection; before the writer's, see `Database.close`."""

@@ -43,6 +43,21 @@ class Finding(msgspec.Struct, frozen=True):
         return f"{self.where}: found {self.held}, should be {self.should_be}"
 
 
+def moved_by(connection: Connection, logs: str) -> dict[str, dict[str, int]]:
+    """What the journals of all logs whose names begin so have moved, by the rest of the name and by account."""
+    j, p = schema.journals.c, schema.postings.c
+    rows = connection.execute(
+        select(j.tbl, p.account, func.sum(p.cents))
+        .join_from(schema.postings, schema.journals)
+        .where(j.tbl.startswith(logs))
+        .group_by(j.tbl, p.account)
+    )
+    found: dict[str, dict[str, int]] = {}
+    for log, account, cents in rows:
+        found.setdefault(str(log).removeprefix(logs), {})[account] = int(cents)
+    return found
+
+
 def reconcile(
     connection: Connection,
     log_postings: LogPostings | None = None,

@@ -10,13 +10,14 @@ Long queries run on a second, read-only connection in their own thread (`long_qu
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,7 +25,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.errors import PitbossError
 from pitboss.ledger import schema, upgrades
 from pitboss.ledger.databases import Database
-from pitboss.ledger.jobs import QueuedJob, StoreFailed, do_all, first_line
+from pitboss.ledger.jobs import LoopPromise, LoopResults, QueuedJob, StoreFailed, begun_future, do_all, first_line
 from pitboss.ledger.reader import Reader
 from pitboss.ledger.servers import shared
 from pitboss.ledger.servers.locks import Share
@@ -32,6 +33,7 @@ from pitboss.ledger.vault import attach, open_vault, secret_file, vault_of
 
 T = TypeVar("T")
 Item = TypeVar("Item")
+Batched = Callable[[Connection, list[Item]], Sequence[T] | None]
 
 MAX_JOBS: Final = 256  # in one commit
 
@@ -142,6 +144,7 @@ class Store:
         self._connection = connection
         self._reader = Reader(database, vault_of(connection))
         self._jobs: queue.SimpleQueue[QueuedJob | None] = queue.SimpleQueue()
+        self._results: LoopResults | None = None  # of the loop that asked last
         self._failed: str = ""
         self.commits = 0
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -167,22 +170,36 @@ class Store:
 
         The job may run twice, if another job of its commit fails: it must change nothing outside the database.
         """
-        return self._put(QueuedJob(job))
+        future = begun_future()
+        self._put(QueuedJob(job, future=future))
+        return future
 
-    def _put(self, queued: QueuedJob) -> Future[Any]:
+    def _put(self, queued: QueuedJob) -> None:
         if self._failed:
             queued.future.set_exception(StoreFailed(self._failed))
         else:
             self._jobs.put(queued)
-        return queued.future
 
-    def submit_batched(self, job: Callable[[Connection, list[Item]], Sequence[T] | None], item: Item) -> Future[T]:
+    def submit_batched(self, job: Batched[Item, T], item: Item) -> Future[T]:
         """Queue an item for a job that is done once for all its queued items; the future has this item's result."""
-        return self._put(QueuedJob(job, item))
+        future = begun_future()
+        self._put(QueuedJob(job, item, future=future))
+        return future
+
+    def await_batched(self, job: Batched[Item, T], item: Item) -> asyncio.Future[T]:
+        """The same for a coroutine; results that are there together wake its loop once."""
+        loop = asyncio.get_running_loop()
+        if self._results is None or self._results.loop is not loop:
+            self._results = LoopResults(loop)
+        promise = LoopPromise(self._results)
+        self._put(QueuedJob(job, item, future=promise))
+        return promise.awaited
 
     def ask(self, question: Callable[[Connection], T]) -> Future[T]:
         """Queue a query; only its caller learns of a failure."""
-        return self._put(QueuedJob(question, is_question=True))
+        future = begun_future()
+        self._put(QueuedJob(question, future=future, is_question=True))
+        return future
 
     def long_query(self, question: Callable[[Connection], T]) -> Future[T]:
         """Queue a query on the second connection; it sees everything acknowledged before it starts."""

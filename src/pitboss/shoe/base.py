@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable
 
-from pitboss.cards import KINDS, Card, Composition
+from pitboss.cards import CARDS, KINDS, Card, Composition
 from pitboss.errors import ShoeError
 from pitboss.law.clauses import RULE_8, HouseClauses
 from pitboss.shoe.inspection import differences
@@ -32,6 +32,10 @@ class TableShoe(ABC):
     @property
     @abstractmethod
     def undealt(self) -> Composition: ...
+
+    @property
+    def any_card(self) -> Card | None:
+        return next(iter(self.undealt), None)
 
     @property
     @abstractmethod
@@ -153,3 +157,7 @@ class OrderedShoe(TableShoe):
     @property
     def undealt(self) -> Composition:
         return Composition.of(self._stack)
+
+    @property
+    def any_card(self) -> Card | None:
+        return next((card for card in CARDS if card in self._stack), None)

@@ -33,6 +33,10 @@ class Shoe(Protocol):
         """The cards that can still be drawn; not for players, since it shows which cards were burned unseen."""
 
     @property
+    def any_card(self) -> Card | None:
+        """The first kind of card that can still be drawn, whatever the order; None when there is none."""
+
+    @property
     def out(self) -> Composition:
         """The cards on the layout."""
 

@@ -106,7 +106,7 @@ class MeterModel:
     def wagers_until(self, chance: Fraction) -> int:
         """The smallest number of wagers within which the chance of a 100% award is at least this."""
         if not 0 < chance < 1:
-            raise PitbossError("a chance between 0 and 1 is asked for, and neither of them")
+            raise PitbossError("ask for a chance between 0 and 1, and for neither of them")
         with localcontext() as context:
             context.prec = _DIGITS
             misses = [Decimal(each.numerator) / Decimal(each.denominator) for each in (1 - chance, 1 - self.top)]

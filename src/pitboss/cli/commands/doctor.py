@@ -13,7 +13,7 @@ from pitboss.cli.options import AsJson
 
 Close = Annotated[str, typer.Option("--close", metavar="TABLE", help="Close this table's shift at its last good line")]
 By = Annotated[str, typer.Option("--by", metavar="NAME", help="Person who closes the shift")]
-With = Annotated[str, typer.Option("--with", metavar="NAME", help="Second person, who consents")]
+With = Annotated[str, typer.Option("--with", metavar="NAME", help="Second person, who agrees")]
 
 
 Backups = Annotated[Path | None, typer.Option("--backups", metavar="FOLDER", help="Folder of the backups")]
@@ -33,12 +33,12 @@ def doctor(
     key: Key = None,
     as_json: AsJson = False,
 ) -> None:
-    """Look at a house's surroundings, and find the tables that do not open.
+    """Check what a house depends on, and find the tables that do not open.
 
-    Secret, database, disk and clock are looked at; backups and TLS where they are named. Stop the floor first, so that
-    every log can be read; while it is open, only the surroundings are. With --close, two people enter their passwords,
-    the table's shift is closed at the last good line of its log, and every player's chips go back to the player's
-    account.
+    The secret, the database, the disk and the clock are checked, and backups and certificate if you name them. Stop
+    the floor first, so that every log can be read; while it is open, only these are checked. With --close, two people
+    enter their passwords, the table's shift is closed at the last good line of its log, and every player's chips go
+    back to the player's account.
     """
     from pitboss.cli.commands import shift_repair
     from pitboss.cli.commands.operation import surroundings  # the floor takes long to import, and few commands need it

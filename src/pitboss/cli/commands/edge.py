@@ -52,7 +52,7 @@ Soft17 = Annotated[
 ]
 Suit = Annotated[str, typer.Option("--suit", metavar="|".join(SUITS), help="Suit that the house has posted")]
 Meters = Annotated[
-    list[str] | None, typer.Option("--meter", metavar="[NAME=]DOLLARS", help="What a meter stands at (repeatable)")
+    list[str] | None, typer.Option("--meter", metavar="[NAME=]DOLLARS", help="What a meter shows (repeatable)")
 ]
 Contribution = Annotated[
     str,
@@ -75,7 +75,7 @@ Segments = Annotated[
 ]
 OwnChart = Annotated[
     Path | None,
-    typer.Option("--chart", metavar="FILE", help="Chart of the player, where play matters (default: basic strategy)"),
+    typer.Option("--chart", metavar="FILE", help="The player's chart, where play matters (default: basic strategy)"),
 ]
 Only = Annotated[
     list[str] | None, typer.Option("--only", metavar="WAGER", help="With --all: only this side wager (repeatable)")
@@ -129,8 +129,8 @@ def edge(
 ) -> None:
     """Print the exact house edge of a side wager or a game, with every outcome.
 
-    The edge of a game is by its best strategy; --set names its options. If the result of a side wager depends on how
-    the hand is played, the player follows basic strategy for the main wager, or --chart.
+    The edge of a game assumes its best strategy; --set chooses its options. If the result of a side wager depends on
+    how the hand is played, the player follows basic strategy for the main wager, or --chart.
     """
     _refuse_old_seed(seed)
     if wager in games() and not everything and file is None:

@@ -42,7 +42,9 @@ Server = Annotated[
 ]
 New = Annotated[
     bool,
-    typer.Option("--new", help="Make your own house, without demonstration; prints a code for its first executive"),
+    typer.Option(
+        "--new", help="Create your own house without the demonstration; prints a code for its first executive"
+    ),
 ]
 Empty = Annotated[
     bool,
@@ -68,7 +70,7 @@ Key = Annotated[
     Path | None, typer.Option("--tls-key", metavar="FILE", exists=True, help="Private key of the certificate (PEM)")
 ]
 PlainHttp = Annotated[
-    bool, typer.Option("--plain-http", help="Let other machines in without TLS: their passwords can be read on the way")
+    bool, typer.Option("--plain-http", help="Let other machines in without TLS: their passwords can be read in transit")
 ]
 LogJson = Annotated[
     bool, typer.Option("--log-json", help="Log requests and errors to standard error as JSON, without secrets")
@@ -98,7 +100,7 @@ PlayMoneyAmount = Annotated[
     str, typer.Option("--play-money", metavar="DOLLARS", help="Demonstration: play money for a player who has none")
 ]
 PlayMoneyMinutes = Annotated[
-    float, typer.Option(min=0, max=10_000, metavar="MINUTES", help="Demonstration: time between two amounts of it")
+    float, typer.Option(min=0, max=10_000, metavar="MINUTES", help="Demonstration: time between two such amounts")
 ]
 WithCompany = Annotated[
     bool, typer.Option("--company/--no-company", help="Demonstration: seat automatic players when the floor opens")
@@ -110,7 +112,7 @@ CompanyIdle = Annotated[
         min=0,
         max=86_400,
         metavar="SECONDS",
-        help="Demonstration: with nobody near, one round of automatic players in this time (0: none)",
+        help="Demonstration: when nobody is near, automatic players play a round in this time (0: none)",
     ),
 ]
 RulingLimit = Annotated[

@@ -37,7 +37,7 @@ Reserves = Annotated[
     list[str] | None, typer.Option("--reserve", metavar="PERCENT", help="Reserve contribution of each meter")
 ]
 AllFromMeter = Annotated[
-    int, typer.Option("--dry-within", metavar="WAGERS", help="Chance to run dry if every pay came off the meter")
+    int, typer.Option("--dry-within", metavar="WAGERS", help="Chance to run dry if every payout came off the meter")
 ]
 
 

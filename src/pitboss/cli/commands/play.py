@@ -16,7 +16,6 @@ from rich.text import Text
 from pitboss.cli.console import command_errors, stdout
 from pitboss.cli.options import Decks, GameName, Settings, Unlawful, load_game
 from pitboss.cli.table_limits import MAX, MIN, Maximum, Minimum, limits_for
-from pitboss.cli.terminal.coaching import Coaching
 from pitboss.cli.terminal.drawing import money
 from pitboss.cli.terminal.drill_files import keep_questions, read_questions
 from pitboss.cli.terminal.keyboard import Keys, PipedKeys, TerminalKeys, interruptible
@@ -24,6 +23,7 @@ from pitboss.cli.terminal.log_file import log_on_disk
 from pitboss.cli.terminal.screen import Screen
 from pitboss.cli.terminal.session import Session
 from pitboss.cli.wager_option import OldSides, Wagers, load_side_wagers
+from pitboss.coach import Coaching
 from pitboss.engine.record.transcript import line
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table

@@ -60,7 +60,7 @@ def _look(connection: Connection) -> Looked:
 
 def _print_seen(seen: list[Seen]) -> None:
     for each in seen:
-        more = f". To mend it: {each.mend}" if each.mend else ""
+        more = f". To fix it: {each.mend}" if each.mend else ""
         stdout().print(f"{each.state.value:8}{each.about}: {each.text}{more}", soft_wrap=True, highlight=False)
 
 

@@ -46,7 +46,7 @@ def result_listing(results: Sequence[Result]) -> Table:
     for each in results:
         wager = each.where.partition("/")[2]
         what = f"{wager}: {each.title}" if wager else each.title
-        required = f"{each.required}\nMend: {each.mend}" if each.mend else each.required
+        required = f"{each.required}\nFix: {each.mend}" if each.mend else each.required
         table.add_row(Text(each.verdict.value, style=STYLES[each.verdict]), what, each.value, required, each.cite)
     return table
 

@@ -111,7 +111,9 @@ def math_table(found: Mapping[str, Any]) -> Table:
     dry = found.get("all_pays_from_the_meter")
     if dry is not None:
         table.add_section()
-        table.add_row("if every pay came off the meter: gain of a wager", f"{100 * dry['gain_per_wager']:+,.2f} cents")
+        table.add_row(
+            "if every payout came off the meter: gain of a wager", f"{100 * dry['gain_per_wager']:+,.2f} cents"
+        )
         table.add_row(f"runs dry within {dry['wagers']:,} wagers", percent(dry["runs_dry_within"], 4))
         table.add_row("runs dry ever, at most", percent(dry["runs_dry_ever_at_most"], 4))
     else:

@@ -11,12 +11,13 @@ from pitboss.cli.console import error_text
 from pitboss.cli.reports.game_report import table_rules
 from pitboss.cli.terminal.action_keys import Choice, choices, menu, pick
 from pitboss.cli.terminal.attendant import buy_in_chips, check_shoe
-from pitboss.cli.terminal.coaching import Coaching, coach_page
+from pitboss.cli.terminal.coaching import coach_page, cost_line
 from pitboss.cli.terminal.drawing import count, mark_keys
 from pitboss.cli.terminal.help_pages import help_page, settlement, why_page
 from pitboss.cli.terminal.keyboard import Ended, Keys
 from pitboss.cli.terminal.screen import Scene, Screen
 from pitboss.cli.terminal.wager_input import describe, parse_wagers
+from pitboss.coach import Coaching
 from pitboss.engine.books.log import Did, RoundBegun, TableOpened
 from pitboss.engine.games import Round
 from pitboss.engine.record.transcript import line
@@ -183,7 +184,7 @@ class Session:
             action = choice.action(parse_dollars(amount) if amount else None)
             advice = self.coach.advice(round) if self.coach is not None else None
             self._report(round.apply(action, by=round.actor))
-            if self.coach is not None and (said := self.coach.decided(advice, choice.name)):
+            if self.coach is not None and (said := cost_line(self.coach.decided(advice, choice.name))):
                 self._say(said)
         except PitbossError as error:
             self._say(error_text(error))
@@ -264,8 +265,6 @@ class Session:
             what = entry.what
             if isinstance(what, Shuffled | DiscardsReshuffled):
                 self.commitment = what.commitment
-                if self.coach is not None:
-                    self.coach.shuffled()
             if isinstance(what, Revealed):
                 check_shoe(what)
             if not isinstance(what, TableOpened | RoundBegun | Did):  # a round is reported as it is played

@@ -33,6 +33,10 @@ from pitboss.law.clauses import RULE_8
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
 
+_MOVES_MONEY: Final = frozenset(
+    {WagerPlaced, Settled, WagerWithdrawn, SettlementReversed, PaymentCorrected, BoughtIn, TakenOver, Filled, Credited}
+    | {Left, ChipsIssued, ChipsTaken}
+)
 BY_HAND: Final = "by hand"  # the account of awards: what players have got off the table, less what meters have given
 
 
@@ -144,6 +148,8 @@ class Books:
 
     def post(self, event: Record) -> None:
         """Move the money that an event moves."""
+        if type(event) not in _MOVES_MONEY:
+            return
         if isinstance(event, WagerPlaced):
             self._player_of[event.seat, event.bet, event.tip] = event.player
             self._from_player(event.player, event.cents)

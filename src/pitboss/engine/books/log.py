@@ -27,7 +27,7 @@ from pitboss.records import Record, decoder, encode
 from pitboss.shoe.records import ShoeRecord
 
 FORMAT: Final = 1
-ENGINE: Final = 6  # raised when rules or words change, so that an older log need not come out in today's words
+ENGINE: Final = 7  # raised when rules or words change, so that an older log need not come out in today's words
 LONGEST_LINE: Final = 1 << 20  # bytes; the longest honest one, a shoe that is opened, has a few thousand
 LARGEST_FILE: Final = 1 << 28
 GENESIS: Final = "0" * 64

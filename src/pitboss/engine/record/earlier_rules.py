@@ -7,6 +7,7 @@ closes; the next log begins with the rules of today.
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Final
 
 import msgspec
 
@@ -16,6 +17,11 @@ from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import from_set_up
 from pitboss.engine.side_wagers.protocol import PlacedWager, SpotSetUp
 from pitboss.law.rules import InsuranceStake, TwentyOneRules
+
+_ONE_AMOUNT: Final = {  # the first version that has one amount for the jackpots of a section
+    "3166": 5,  # v003 Jackpot ¶3
+    "30-2118": 7,  # (13)(d)(i)(C), (e)(i)(C), (f)(i)(D)
+}
 
 
 def game_of(opened: TableOpened) -> Game:
@@ -38,9 +44,10 @@ def wager_of(opened: TableOpened, spot: SpotSetUp) -> CatalogueWager:
 
 
 def _taking_every_amount(opened: TableOpened, side: CatalogueWager) -> CatalogueWager:
-    """Up to version 4 a jackpot of WA 3166 took every amount in its bounds, not one for the table (v003 Jackpot ¶3)."""
+    """Up to some version the jackpots of a section took every amount in their bounds, not one for the table."""
     definition = side.definition
-    if not (definition.stake.fixed and definition.cite.section == "3166" and _is_before(opened, 5)):
+    since = _ONE_AMOUNT.get(definition.cite.section)
+    if since is None or not definition.stake.fixed or not _is_before(opened, since):
         return side
     return replace(side, definition=replace(definition, stake=replace(definition.stake, fixed=False)))
 

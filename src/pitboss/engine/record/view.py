@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -54,6 +55,8 @@ _MOVES_CARDS = (
     | CardTurned
     | CommunityCardsLaid
 )
+_NOTED: Final = frozenset({Settled, SettlementReversed, HandSet, BurnCardShown, BonusCardDealt})  # in a view
+_DEALS: Final = frozenset({CardDealt, HandSet})
 Place = tuple[int, int]  # a seat and one of its hands
 Faces = dict[Place, list[tuple[Card | None, bool]]]  # every hand's cards, each with whether it is face up
 
@@ -125,11 +128,17 @@ class View(msgspec.Struct, frozen=True):
     bonus_cards: tuple[Card, ...] = ()  # face up outside the hands, in the order of their places
 
 
-def view(round: Round, seats: frozenset[int] | None) -> View:
-    """The round as the players of these seats see it; None is surveillance, which sees every card."""
+def view(round: Round, seats: frozenset[int] | None, faces: Faces | None = None) -> View:
+    """The round as the players of these seats see it; None is surveillance, which sees every card.
+
+    `faces` are the cards after the round's last event, where the caller has them.
+    """
     hidden = round.hidden_bets.difference(seats or ()) if seats is not None else frozenset[int]()
     unseen_cents = sum(each.stake for each in round.positions if each.seat in hidden)
-    up, settled, apart = _faces(round.events), _settlements(round.events), _set_apart(round.events)
+    up = _faces(round.events) if faces is None else faces
+    noted = [e for e in round.events if type(e) in _NOTED]
+    settled, apart = _settlements(noted), _set_apart(noted)
+    burned = [e for e in noted if isinstance(e, BurnCardShown)]
     dealer_up = [seats is None or face for _, face in up.get((DEALER_SPOT, 0), [])]
     return View(
         game=round.house.game.id,
@@ -138,18 +147,18 @@ def view(round: Round, seats: frozenset[int] | None) -> View:
         over=round.is_over,
         layout_cents=round.layout_cents - unseen_cents,
         dealer=_hand(round.before_dealer, dealer_up, apart=apart.get((DEALER_SPOT, 0), 0)),
-        positions=tuple(_position(round, position, seats, up, settled, apart) for position in round.positions),
+        positions=tuple(_position(round, position, seats, up, settled, apart, burned) for position in round.positions),
         legal=_legal(round, seats),
         calls=() if round.deals_down and seats is not None else round.floor_calls,
         hidden=tuple(sorted(hidden)),
         button=0 if round.button is None else round.button.seat,
-        bonus_cards=tuple(e.card for e in round.events if isinstance(e, BonusCardDealt)),
+        bonus_cards=tuple(e.card for e in noted if isinstance(e, BonusCardDealt)),
     )
 
 
 def face_down(round: Round) -> frozenset[int]:
     """The seats that see cards which others do not; all other seats share one view, except for the actor's choices."""
-    return round.hidden_bets.union(e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up)
+    return round.hidden_bets.union([e.seat for e in round.events if type(e) in _DEALS and not e.up])  # type: ignore[attr-defined]
 
 
 def _position(
@@ -159,6 +168,7 @@ def _position(
     up: Faces,
     settled: Iterable[Settled],
     apart: Mapping[Place, int],
+    burned: Iterable[BurnCardShown],
 ) -> PositionView:
     """A position: players see their own cards, and other players' face-up cards."""
     own = seats is None or position.seat in seats
@@ -173,8 +183,9 @@ def _position(
         is_hidden = not own and position.seat in round.hidden_bets
         hands.append(msgspec.structs.replace(seen, stake_cents=0) if is_hidden else seen)
     bets = tuple(_bets(round, position, settled))
-    burned = tuple(e.card for e in round.events if isinstance(e, BurnCardShown) and e.seat == position.seat)
-    return PositionView(position.seat, position.player, tuple(hands), bets, _own_dealer(round, position, up), burned)
+    burn_cards = tuple(e.card for e in burned if e.seat == position.seat)
+    own_dealer = _own_dealer(round, position, up)
+    return PositionView(position.seat, position.player, tuple(hands), bets, own_dealer, burn_cards)
 
 
 def _own_dealer(round: Round, position: Seated, up: Faces) -> HandView | None:
@@ -243,11 +254,12 @@ def _hand(
 ) -> HandView:
     unseen = [None] * (len(shown) - len(hand.cards))  # a hole card that nobody has named yet
     cards = tuple(card if up else None for card, up in zip([*hand.cards, *unseen], shown, strict=True))
-    seen = type(hand)()  # counts as the game does, but only visible cards
-    for card in cards:
-        if card is not None:
-            seen.add(card)
-    whole = None not in cards
+    whole, seen = None not in cards, hand
+    if not whole:
+        seen = type(hand)()  # counts as the game does, but only visible cards
+        for card in cards:
+            if card is not None:
+                seen.add(card)
     outcomes = [(e.outcome, e.net_cents) for e in ends]
     return HandView(
         cards=cards,
@@ -291,7 +303,7 @@ def _set_apart(events: Iterable[Event]) -> dict[Place, int]:
 def _faces(events: Iterable[Event]) -> Faces:
     hands: Faces = {}
     for e in events:
-        _lay(hands, e)
+        lay(hands, e)
     return hands
 
 
@@ -300,11 +312,12 @@ def lay_event(hands: Faces, event: Event) -> Faces | None:
     if not isinstance(event, _MOVES_CARDS):
         return None
     after = {place: cards[:] for place, cards in hands.items()}
-    _lay(after, event)
+    lay(after, event)
     return after
 
 
-def _lay(hands: Faces, e: Event) -> None:
+def lay(hands: Faces, e: Event) -> None:
+    """Move the cards that an event moves."""
     if isinstance(e, CardDealt):
         hands.setdefault((e.seat, e.hand), []).append((e.card, e.up))
     elif isinstance(e, CardsShared):

@@ -68,6 +68,7 @@ _ODDS: Final[Mapping[str, str]] = {
     "win: dealer does not qualify": "poker_pays",
     "Pai Jack": "pai_jack_pays",
 }
+_SEVERAL: Final = frozenset({HandSplit, CardsShared})
 _LONGEST: Final = 80  # characters of a hand's description; the name of the hand is clearer than a longer one
 
 
@@ -88,8 +89,11 @@ def why(event: Settled, round: Round) -> Reason:
 
 def split_seats(round: Round) -> frozenset[int]:
     """The seats that have several hands, by a split or from the beginning."""
-    several = [e.seat for e in round.events if isinstance(e, WagerPlaced) and e.bet == MAIN and e.hand]
-    return frozenset([*several, *(e.seat for e in round.events if isinstance(e, HandSplit | CardsShared))])
+    found = []
+    for e in round.events:
+        if type(e) in _SEVERAL or (type(e) is WagerPlaced and e.hand and e.bet == MAIN):
+            found.append(e.seat)  # type: ignore[attr-defined]
+    return frozenset(found)
 
 
 def reason_of(event: Settled, *, several_hands: bool = False, house: House | None = None) -> Reason:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from pitboss.catalogue import Game, load_wager
 from pitboss.engine.side_wagers.limits import NO_MAXIMUM, Bounds, Limits
@@ -14,7 +15,14 @@ from pitboss.law.clauses import Clauses
 from pitboss.law.rules import TableRules
 from pitboss.money import dollars
 
-__all__ = ["NO_MAXIMUM", "House", "Limits", "lawful", "refuse_side_limits"]
+__all__ = ["NO_MAXIMUM", "House", "Limits", "lawful", "refuse_side_limits", "usual_limits"]
+_USUAL_LIMITS: Final = Limits(min=5_00, max=500_00)
+
+
+def usual_limits(game: Game) -> Limits:
+    """The limits where nobody names any: $5 to $500, as far as the law of this game allows them."""
+    bound = game.rules.most_wager_cents or _USUAL_LIMITS.max
+    return replace(_USUAL_LIMITS, min=min(_USUAL_LIMITS.min, bound), max=min(_USUAL_LIMITS.max, bound))
 
 
 def lawful(limits: Limits, game: Game) -> Limits:

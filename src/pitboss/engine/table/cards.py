@@ -64,7 +64,7 @@ class TableCards(TableRounds):
         A card that was drawn cannot go back, so the round is asked first whether it takes one at all.
         """
         round, shoe = self._in_play()
-        probe = next(iter(shoe.undealt), None)
+        probe = shoe.any_card
         refusal = None if probe is None else self._refuse_card(round, make(probe))
         if refusal is not None:
             raise refusal

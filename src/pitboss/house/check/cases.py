@@ -9,8 +9,6 @@ import datetime
 from functools import cached_property
 from typing import TypeVar
 
-import msgspec
-
 from pitboss.catalogue import Game, GameDefinition, games
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
@@ -20,7 +18,7 @@ from pitboss.errors import PitbossError
 from pitboss.house.document.model import HouseDocument
 from pitboss.house.document.records import COLORADO, WASHINGTON, Approval, Equipment
 from pitboss.house.document.tables import HouseTable
-from pitboss.house.jackpot_spots import seeds_of
+from pitboss.house.jackpot_spots import fed_by
 from pitboss.house.table_setup import SideChoice, spots_of
 from pitboss.jackpots.check import Finding, check_set_up
 from pitboss.jackpots.setup import JackpotSetUp
@@ -163,7 +161,7 @@ class WagerCase:
     def __init__(self, table: TableCase, side: SideChoice) -> None:
         self.at = table
         jackpot = table.house.jackpot(side.jackpot) if side.jackpot else None
-        self.side = side if jackpot is None else msgspec.structs.replace(side, meters=seeds_of(jackpot))
+        self.side = side if jackpot is None else fed_by(jackpot, side)
         self.jackpot = jackpot
 
     @cached_property

@@ -67,7 +67,7 @@ def junit(report: Report, *, failures: bool = False) -> str:
             case = ElementTree.SubElement(suite, "testcase", classname=where or "house", name=name)
             if each.verdict is Verdict.FAIL:
                 failure = ElementTree.SubElement(case, "failure", message=sentence(each), type=each.cite)
-                failure.text = f"Mend: {each.mend}"
+                failure.text = f"Fix: {each.mend}"
             elif each.verdict is not Verdict.PASS:
                 ElementTree.SubElement(case, "skipped", message=f"{each.verdict.value}: {each.missing or each.value}")
     ElementTree.indent(root)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
-from pitboss.house.check.cases import HouseCase, JackpotCase, TableCase, WagerCase
+from pitboss.house.check.cases import HouseCase, TableCase
 from pitboss.house.check.chapters import (
     approvals,
     cards,
@@ -24,7 +22,7 @@ from pitboss.house.check.chapters import (
     wagers,
     washington,
 )
-from pitboss.house.check.requirement import Requirement, Result, Scope, Verdict
+from pitboss.house.check.requirement import Findings, Requirement, Result, Scope, decide
 from pitboss.house.document.model import HouseDocument
 from pitboss.house.document.writer import digest
 
@@ -52,7 +50,7 @@ RULES_DATED: Final = {  # the latest date in each document
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Findings):
     """Every result of a check, in the order of the document."""
 
     house: HouseDocument
@@ -63,21 +61,6 @@ class Report:
     def digest(self) -> str:
         """Of the document that was checked."""
         return digest(self.house)
-
-    @cached_property
-    def totals(self) -> dict[str, int]:
-        """How many results have each verdict."""
-        found = Counter(each.verdict for each in self.results)
-        return {verdict.value: found[verdict] for verdict in Verdict}
-
-    @property
-    def failures(self) -> tuple[Result, ...]:
-        return tuple(each for each in self.results if each.verdict is Verdict.FAIL)
-
-    @property
-    def is_lawful(self) -> bool:
-        """Whether nothing fails. A fact that is not stated may still change that."""
-        return not self.failures
 
     @property
     def rules(self) -> dict[str, str]:
@@ -100,26 +83,14 @@ def check_table(house: HouseDocument, table: str, on: datetime.date | None = Non
 
 
 def _results(case: HouseCase) -> Iterator[Result]:
-    yield from _decide(Scope.HOUSE, case, case.state, "")
+    yield from decide(REQUIREMENTS, Scope.HOUSE, case, "", case.state)
     for table in case.tables:
         yield from _table(table)
     for jackpot in case.jackpots:
-        yield from _decide(Scope.JACKPOT, jackpot, jackpot.state, jackpot.set_up.id)
+        yield from decide(REQUIREMENTS, Scope.JACKPOT, jackpot, jackpot.set_up.id, jackpot.state)
 
 
 def _table(table: TableCase) -> Iterator[Result]:
-    yield from _decide(Scope.TABLE, table, table.state, table.table.id)
+    yield from decide(REQUIREMENTS, Scope.TABLE, table, table.table.id, table.state)
     for wager in table.wagers:
-        yield from _decide(Scope.WAGER, wager, table.state, f"{table.table.id}/{wager.name}")
-
-
-def _decide(
-    scope: Scope, case: HouseCase | TableCase | WagerCase | JackpotCase, state: str, where: str
-) -> Iterable[Result]:
-    for each in REQUIREMENTS:
-        if each.scope is scope and each.state in ("", state):
-            answer = each.decide(case)
-            yield Result(
-                each.id, each.title, scope, where, answer.verdict, answer.value, answer.required, answer.mend,
-                answer.missing, answer.cite or each.cite,
-            )  # fmt: skip
+        yield from decide(REQUIREMENTS, Scope.WAGER, wager, f"{table.table.id}/{wager.name}", table.state)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Generic, TypeVar
+from functools import cached_property
+from typing import Any, Final, Generic, TypeVar
 
 from pitboss.errors import PitbossError, Refusal
 
@@ -127,3 +129,37 @@ def require(
 ) -> Callable[[Callable[[C], Answer]], Requirement[C]]:
     """Make a requirement of the function that decides it."""
     return lambda decide: Requirement(id, title, cite, scope, decide, state)
+
+
+class Findings:
+    """What results come to."""
+
+    results: tuple[Result, ...]
+
+    @cached_property
+    def totals(self) -> dict[str, int]:
+        """How many results have each verdict."""
+        found = Counter(each.verdict for each in self.results)
+        return {verdict.value: found[verdict] for verdict in Verdict}
+
+    @property
+    def failures(self) -> tuple[Result, ...]:
+        return tuple(each for each in self.results if each.verdict is Verdict.FAIL)
+
+    @property
+    def is_lawful(self) -> bool:
+        """Whether nothing fails. A fact that is not stated may still change that."""
+        return not self.failures
+
+
+def decide(
+    requirements: Iterable[Requirement[Any]], scope: Scope, case: object, where: str, state: str = ""
+) -> Iterator[Result]:
+    """Decide every requirement of a scope for one thing; without a state, those of any state."""
+    for each in requirements:
+        if each.scope is scope and each.state in ("", state):
+            answer = each.decide(case)
+            yield Result(
+                each.id, each.title, scope, where, answer.verdict, answer.value, answer.required, answer.mend,
+                answer.missing, answer.cite or each.cite,
+            )  # fmt: skip

@@ -98,18 +98,20 @@ def _tray_words(state: State, counted: int, over: int) -> str:
 
 def _boxes(state: State) -> Iterator[Finding]:
     for box in state.boxes.values():
-        if box.counted is not None:
-            yield from _box(state, box, box.counted)
-        elif box.dropped_at:
+        yield from box_findings(state, box)
+        if box.counted is None and box.dropped_at:
             name = f"box {box.number}"
             words = f"Drop box {box.number} is off the table but not counted yet. Count it."
             yield Finding(name, 0, words, box=box.number)
 
 
-def _box(state: State, box: Box, counted: Mapping[str, int]) -> Iterator[Finding]:
+def box_findings(state: State, box: Box) -> Iterator[Finding]:
+    """Where the last count of a drop box differs from what went in; nothing before it is counted."""
+    if box.counted is None:
+        return
     name = f"box {box.number}"
-    for tender in sorted(box.held.keys() | counted.keys()):
-        held, found = box.held.get(tender, 0), counted.get(tender, 0)
+    for tender in sorted(box.held.keys() | box.counted.keys()):
+        held, found = box.held.get(tender, 0), box.counted.get(tender, 0)
         booked = sum(each.cents for each in state.differences if (each.where, each.tender) == (name, tender))
         if over := found - held - booked:
             words = (

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pitboss.engine.books.cash import worth
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.house.shifts.balance import NotBalanced, close_findings, tray_state
+from pitboss.house.shifts.balance import NotBalanced, box_findings, close_findings, tray_state
 from pitboss.house.shifts.chips import added
 from pitboss.house.shifts.state import Box, Difference, State, TrayCount
 from pitboss.house.shifts.steps import (
@@ -76,11 +76,16 @@ def check_count_box(state: State, step: CountBox) -> Refusal | None:
         return IllegalAction(f"This shift has no drop box {step.box}.", cite)
     if not box.dropped_at:
         return IllegalAction(f"Drop box {step.box} is still at the table: take it first.", cite)
-    if box.counted is not None:
-        return IllegalAction(f"Drop box {step.box} is already counted.", cite)
+    if box.counted is not None and not counts_again(state, box):
+        return IllegalAction(f"Drop box {step.box} is counted, and it balances.", cite)
     if any(cents < 0 for cents in step.counted.values()):
         return IllegalAction("A count may not be below zero.", cite)
     return check_two(state, step)
+
+
+def counts_again(state: State, box: Box) -> bool:
+    """Whether a drop box that was counted may be counted once more: its count does not balance."""
+    return any(True for _ in box_findings(state, box))
 
 
 def do_count_box(state: State, step: CountBox) -> int:

@@ -8,24 +8,15 @@ from pitboss.errors import PitbossError
 
 
 @dataclass(frozen=True)
-class _Waiting:
+class CashCount:
+    """Who has counted a player's cash, and how much."""
+
     by: str
     cents: int
 
 
-class LargeCash:
-    """Large amounts that one person has counted, by player. A restart forgets them: nothing has moved yet."""
-
-    def __init__(self) -> None:
-        self._waiting: dict[str, _Waiting] = {}
-
-    def second(self, person: str, player: str, cents: int) -> str:
-        """Who counted this amount before; nobody if this is the first count. Refused if the two differ."""
-        first = self._waiting.pop(player, None)
-        if first is None or first.by == person:
-            self._waiting[player] = _Waiting(person, cents)
-            return ""
-        if first.cents != cents:
-            what = f"Your entry differs from {first.by}'s. Count {player}'s cash again, and both of you enter it."
-            raise PitbossError(what)
-        return first.by
+def check_second(first: CashCount, player: str, cents: int) -> PitbossError | None:
+    """Refuse a second count that differs, without saying what the first one was."""
+    if first.cents == cents:
+        return None
+    return PitbossError(f"Your entry differs from {first.by}'s. Count {player}'s cash again, and both of you enter it.")

@@ -132,7 +132,7 @@ class DropBox(Step, frozen=True, tag="shift-drop.1"):
 
 
 class CountBox(Step, frozen=True, tag="shift-count-box.1"):
-    """Two persons count a drop box, by what was taken for chips."""
+    """Two persons count a drop box, by what was taken for chips; again where their count does not balance."""
 
     box: int
     counted: dict[str, int]

@@ -111,7 +111,7 @@ def limits(table: Table) -> Grid:
         spot, own = table.house.bounds(side), bounds.of(side.name)
         most = ["" if each is None else dollars(each) for each in (own.pays_on_hand, own.pays_in_round)]
         rows.append((side.name, dollars(spot.minimum), amount(spot.maximum), *most))
-    columns = ("Wager", "Minimum", "Maximum", "Most paid on a hand", "Most paid in a round")
+    columns = ("Wager", "Minimum", "Maximum", "Maximum payout on a hand", "Maximum payout in a round")
     if not any(row[3] or row[4] for row in rows):
         return Grid("Limits", columns[:3], tuple(row[:3] for row in rows), table.game.clauses.limits)
     return Grid("Limits", columns, tuple(rows), table.game.clauses.limits)
@@ -127,8 +127,11 @@ def tips(table: Table) -> tuple[Statements, Grid]:
     said = stated(each for each in table.notices if each.rule == TIPS)
     rows = []
     for side in chosen_sides(table):
-        takes = side.takes_tips and table.limits.of(side.name).tips
-        most = amount(table.house.bounds(side, tip=True).maximum) if takes else ""
-        rows.append((side.name, f"up to {most}" if takes else "no tip wagers"))
+        takes = table.game.rules.tip_wagers and side.takes_tips and table.limits.of(side.name).tips
+        rows.append((side.name, _tip_bounds(table.house.bounds(side, tip=True).maximum) if takes else "no tip wagers"))
     grid = Grid("Tips on side wagers", ("Wager", "Tip wager"), tuple(rows), table.game.clauses.tips)
     return Statements("", said), grid
+
+
+def _tip_bounds(maximum_cents: int) -> str:
+    return "no maximum" if maximum_cents >= NO_MAXIMUM else f"up to {dollars(maximum_cents)}"

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
-
 from pitboss.engine.table.table import Table
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.house.document import HouseDocument, digest
 from pitboss.house.document.tables import HouseTable
-from pitboss.house.jackpot_spots import seeds_of
+from pitboss.house.jackpot_spots import with_jackpots
 from pitboss.house.signs.blocks import JOKERS
 from pitboss.house.signs.posting import Posting
 from pitboss.house.signs.sheet import Sheet
 from pitboss.house.signs.sheets import ENGLISH, wall_sheet
-from pitboss.house.table_setup import SetUp, SideChoice, build
+from pitboss.house.table_setup import build
 from pitboss.jackpots.setup import JackpotSetUp
 
 
@@ -38,7 +36,8 @@ def house_wall(house: HouseDocument, made: Sequence[Posting], language: str = EN
 
 def _posting(house: HouseDocument, table: HouseTable, address: str) -> Posting:
     jackpots = tuple(found for side in table.choices if (found := house.jackpot(side.jackpot)) is not None)
-    return posting_of(house, table, build(_seeded(table.set_up, jackpots), None), address, jackpots)
+    named = {each.id: each for each in jackpots}
+    return posting_of(house, table, build(with_jackpots(table.set_up, named.get), None), address, jackpots)
 
 
 def posting_of(
@@ -69,15 +68,3 @@ def _joker_use(table: HouseTable) -> str:
         what = f"{table.name} adds jokers, and a sign must say what they count or do; set promotion.joker_use"
         raise IllegalSetup(what, JOKERS)
     return f"Jokers, {promotion.starts.isoformat()} to {promotion.ends.isoformat()}: {promotion.joker_use}"
-
-
-def _seeded(wanted: SetUp, jackpots: Sequence[JackpotSetUp]) -> SetUp:
-    """The set-up with the seeds of its jackpots on the spots that feed them: a sign has no meter."""
-    seeds = {each.id: seeds_of(each) for each in jackpots}
-    return msgspec.structs.replace(wanted, sides=tuple(_with_seed(each, seeds) for each in wanted.sides))
-
-
-def _with_seed(side: SideChoice | str, seeds: dict[str, dict[str, int]]) -> SideChoice | str:
-    if isinstance(side, str) or side.jackpot not in seeds:
-        return side
-    return msgspec.structs.replace(side, meters=seeds[side.jackpot])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -14,6 +15,8 @@ from pitboss.law.citation import Jurisdiction
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.law.register import Clause, Status, clause_of, clauses_within, register
 
+HOUSE_RULES: Final = "CO 30-8"  # as the register names the sections that hold at every table of Colorado
+RULE_8: Final = "CO 30-801\u2013831"  # as a player reads it
 SAID: Final = frozenset({Status.ENFORCED, Status.CONFIGURED, Status.PHYSICAL, Status.SHOWN})
 _STEPS: Final = (  # of a shift and a round, with the topics of the game's clauses
     ("Before the first round", ("inspection", "presentation", "device", "shuffling", "cut", "cut_depth", "burning")),
@@ -24,6 +27,24 @@ _STEPS: Final = (  # of a shift and a round, with the topics of the game's claus
     ("Paying and taking", ("win_blackjack", "win_higher", "win_dealer_over", "push", "lose", "lose_over", "pickup")),
     ("When something goes wrong", ("missed_first_card", "missed_second_card", "wrong_action", "hole_card_exposed")),
     ("Cards and cash", ("discarding", "shuffle_due", "reshuffle", "cut_card", "refill", "out_of_cards", "cash")),
+)
+# Parts of a document that speak to the licensee and the maker, not to players.
+_NOT_FOR_PLAYERS: Final = re.compile(r"\b(Letter|Progressive recommendations|Layout picture)\b")
+# Parts that hold only where their version is played or their wager is on the layout.
+_PARTS: Final = (
+    "CO 30-899.10 Version 2",
+    "WA 2212 Match Bonus game",
+    "WA 2212 TriLux game",
+    "WA 2212 Progressive",
+    "WA 3119 Blazing 7's (player cards)",
+    "WA 3119 Blazing 7's (dealer's up card)",
+    "WA 3119 Blazing 7's paytables",
+    "WA 3119 TriLux jackpot",
+    "WA 3166 v002",
+    "WA 3166 v003 Attachment A",
+    "WA 3166 v003 Attachment B",
+    "WA 3166 v003 Attachment C",
+    "WA 3166 v003 Attachment D",
 )
 
 
@@ -54,12 +75,26 @@ def _side(side: CatalogueWager) -> Statements:
 
 def rules_of_play(table: Table) -> Iterator[Statements]:
     """The rules of play that a player gets in print on request (CO 30-804): the sections of the game and its wagers."""
+    elsewhere = _parts_of_other_tables(table)
     for section in _sections(table):
-        lines = tuple(_said(clauses_within(section)))
+        lines = tuple(_said(each for each in clauses_within(section) if _is_for_players(each, elsewhere)))
         if lines:
-            yield Statements(f"Rules of play, {section}", lines)
+            yield Statements(f"Rules of play, {RULE_8 if section == HOUSE_RULES else section}", lines)
     if own := tuple(_own_rules(table)):
         yield Statements("Rules that no law has approved", own)
+
+
+def _is_for_players(clause: Clause, elsewhere: tuple[str, ...]) -> bool:
+    return not clause.cite.startswith(elsewhere) and _NOT_FOR_PLAYERS.search(clause.cite) is None
+
+
+def _parts_of_other_tables(table: Table) -> tuple[str, ...]:
+    """The parts of documents that none of this table's rules, wagers and pay tables comes from."""
+    cites = [str(rule.cite) for rule in table.game.definition.fixed.values()]
+    for side in chosen_sides(table):
+        if isinstance(side, CatalogueWager):
+            cites += [str(side.definition.cite), str(side.paytable.cite)]
+    return tuple(part for part in _PARTS if not any(cite.startswith(part) for cite in cites))
 
 
 def _own_rules(table: Table) -> Iterator[Statement]:
@@ -81,7 +116,7 @@ def _sections(table: Table) -> Iterable[str]:
     entries = [game.builds_on or game.cite]
     entries += [side.definition.cite for side in chosen_sides(table) if side.definition is not None]
     cites = [str(cite) for cite in entries if not cite.is_own]
-    found = ["CO 30-8"] if _follows_rule_8(table.game) else []
+    found = [HOUSE_RULES] if _follows_rule_8(table.game) else []
     found += [_section(cite) for cite in cites]
     return dict.fromkeys(each for each in found if each not in ("CO 30-801",))
 

@@ -49,7 +49,7 @@ def check(
     example: Example = "",
     as_json: AsJson = False,
 ) -> None:
-    """Check a house's document: every requirement that applies, with its clause and what would mend it.
+    """Check a house's document: every requirement that applies, with its clause and what would fix it.
 
     The exit code is 1 if anything fails, and 2 if the file cannot be read.
     """

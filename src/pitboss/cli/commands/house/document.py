@@ -33,15 +33,13 @@ class StateName(Enum):
     WASHINGTON = "washington"
 
 
-State = Annotated[
-    StateName | None, typer.Option("--state", help="State of the house (default: the only one that there is)")
-]
+State = Annotated[StateName | None, typer.Option("--state", help="State of the house (default: the only one)")]
 Number = Annotated[int | None, typer.Option("--version", metavar="N", help="Version (default: the one in force)")]
 Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="File to write (default: print it)")]
 HouseFile = Annotated[Path, typer.Argument(metavar="FILE", help="The house's document, house.toml")]
 By = Annotated[str, typer.Option("--by", metavar="NAME", help="Executive who accepts it; asks for the password")]
 Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the house log")]
-Note = Annotated[str, typer.Option("--note", metavar="TEXT", help="Why what is undecided is accepted")]
+Note = Annotated[str, typer.Option("--note", metavar="TEXT", help="Why undecided requirements are accepted")]
 Effective = Annotated[
     datetime | None,
     typer.Option(

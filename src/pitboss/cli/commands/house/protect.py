@@ -18,7 +18,7 @@ from pitboss.analysis.counting.stored import Progress as Report
 from pitboss.bench.protection import ProtectionAnswer, ProtectionTable, compute, protect, protection_table
 from pitboss.catalogue import wagers
 from pitboss.catalogue.wager_choice import NOTATION, WagerChoice
-from pitboss.cli.console import command_errors, percent, print_json, stdout
+from pitboss.cli.console import command_errors, json_mark, percent, print_json, print_mark, stdout
 from pitboss.cli.options import AsJson, complete_entry
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
@@ -47,6 +47,7 @@ Segments = Annotated[
     str, typer.Option("--segments", metavar="$5,$10,…", help="Wheel: what each segment pays for a dollar")
 ]
 DIGITS: Final = 2
+NOT_ITS_DECKS: Final = "the pay table is not for this number of decks"
 
 
 @command_errors
@@ -91,9 +92,12 @@ def protect_command(
         **rules,
     )
     cents = parse_dollars(unit)
+    marks = [choice.definition.not_lawful or ("" if answer.lawful else NOT_ITS_DECKS)]
     if as_json:
-        print_json({**answer.to_dict(), "wager_cents": cents, "win_cents_per_hour": answer.win_per_hour * cents})
+        won = {"wager_cents": cents, "win_cents_per_hour": answer.win_per_hour * cents}
+        print_json({**answer.to_dict(), **won, **json_mark(*marks)})
         return
+    print_mark(*marks)
     _print(answer, cents)
 
 

@@ -20,8 +20,8 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="File of the backup")
 def backup(file: File, data: Data = Path(DATA), as_json: AsJson = False) -> None:
     """Back up the whole database into one file, while the floor is open or closed.
 
-    The file holds every table but the sessions, and restores into SQLite and PostgreSQL alike. The floor's secret is
-    not in it: back the secret up elsewhere, once. An existing file is never replaced.
+    The file holds everything except sessions, and can be restored to SQLite or PostgreSQL. The floor's secret is not
+    in it: back the secret up elsewhere, once. An existing file is never replaced.
     """
     from pitboss.ledger.backups.desk import ask_floor  # the database takes long to import, and few commands need it
     from pitboss.ledger.backups.take import read_database, save

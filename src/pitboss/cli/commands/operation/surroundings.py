@@ -89,7 +89,7 @@ def check_secret(secret: Path, database: Path | None) -> Seen:
         return Seen(
             "secret",
             State.WARNING,
-            f"{secret} is in the folder of the database: a copy of the folder tells the cards to come",
+            f"{secret} is in the folder of the database: a copy of the folder reveals the cards to come",
             "keep it on another disk, and name it with PITBOSS_SECRET_FILE",
         )
     return Seen("secret", State.OK, f"{secret} is private")

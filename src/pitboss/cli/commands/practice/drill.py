@@ -97,7 +97,7 @@ def _said(verdict: Verdict) -> str:
     if verdict.is_right:
         return "Right."
     cost = 100 * verdict.cost
-    price = f" It gives up {cost:.2f}% of the wager." if cost > 0 else ""
+    price = f" Your choice gives up {cost:.2f}% of the wager." if cost > 0 else ""
     return f"The chart says {verdict.right.value}.{price} This hand comes back."
 
 

@@ -97,9 +97,9 @@ def advise(
 ) -> None:
     """Find the bet, or the play of a hand, with the best chance to advance.
 
-    Cards are independent, as from a shoe without end. The players before you have bet or bet what is best for them;
-    those after you answer your bet. A tournament's document says the game, the limits, the chips, who advances, how
-    ties are broken and whether bets are hidden; an option says it instead.
+    Cards are independent, as from an endless shoe. The players before you have bet or bet what is best for them;
+    those after you answer your bet. A tournament's document gives the game, the limits, the chips, who advances,
+    how ties are broken and whether bets are hidden; an option overrides it.
     """
     said = LastHandRules() if file is None and not example else rules_of(document_of(file, example), round)
     asked = {"advance": advance, "minimum": minimum, "maximum": maximum, "unit": unit, "chip": chip}
@@ -236,7 +236,7 @@ def _action(option: Mapping[str, Any]) -> str:
 def _print_bets(found: Mapping[str, Any], seats: Seats) -> None:
     console = stdout()
     best = found["best"]
-    how = "with best play of everybody" if best["played"] else "with everybody playing by the chart"
+    how = "if everybody plays best" if best["played"] else "if everybody plays by the chart"
     console.print(f"Bet {best['bet']}: {_percent(best['chance'])} to advance, {how}")
     top = sorted(found["curve"], key=lambda each: -each["chance"])[:SHOWN]
     rows = [

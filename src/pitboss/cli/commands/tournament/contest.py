@@ -29,8 +29,8 @@ def contest(
 ) -> None:
     """Measure what the calculated bet gains over rules of thumb.
 
-    Last hands at random tables, rivals of random styles. The same seed gives the same figures: points of chance to
-    advance with their standard errors, exact and in dealt hands.
+    Last hands are played at random tables against rivals of random styles. The figures are percentage points of the
+    chance to advance with their standard errors, exact and in dealt hands; the same seed gives the same figures.
     """
     game = table_game(load_game("blackjack", settings).rules_of(TwentyOneRules), 1)
     found = play_contest(game, tables, players=players, advance=advance, seed=seed)

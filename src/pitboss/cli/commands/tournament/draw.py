@@ -34,8 +34,8 @@ def draw(
 ) -> None:
     """Draw tables and seats from a seed, or verify a draw by its link.
 
-    Without a seed the operating system gives one, which nobody can repeat. The commitment is what a house publishes
-    before registration.
+    Without a seed, one is drawn from the operating system, and the draw cannot be repeated. The commitment is what a
+    house publishes before registration.
     """
     if link:
         _verify(before, link, as_json=as_json)

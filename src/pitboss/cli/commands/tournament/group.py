@@ -12,7 +12,7 @@ _HERE: Final = "pitboss.cli.commands.tournament"
 
 SUBCOMMANDS: Final = {
     "check": Home(f"{_HERE}.check", "check", "Check a tournament's document against every clause of 30-832."),
-    "rules": Home(f"{_HERE}.rules", "rules", "Print the rules that every player gets and the Division has beforehand."),
+    "rules": Home(f"{_HERE}.rules", "rules", "Print the rules that every player and the Division get beforehand."),
     "draw": Home(f"{_HERE}.draw", "draw", "Draw tables and seats from a seed, or verify a draw by its link."),
     "run": Home(f"{_HERE}.run", "run", "Play a whole tournament with automatic players."),
     "play": Home(f"{_HERE}.play", "play", "Play a single table against automatic players in the terminal."),

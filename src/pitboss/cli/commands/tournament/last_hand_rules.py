@@ -77,7 +77,7 @@ def rules_of(document: TournamentDocument, number: int = 0) -> LastHandRules:
     if not plan.hands:
         raise PitbossError(f"{_name(plan)} is played until {plan.left} are left: it has no last hand to advise on")
     if not is_last and not plan.advance:
-        raise PitbossError(f"of {_name(plan)} the best of all tables go on: no last hand of one table decides")
+        raise PitbossError(f"in {_name(plan)} the best of all tables advance: no last hand of one table decides")
     level, values = plan.level(plan.hands, 10**6), {each.color: each.points for each in document.chips}
     for each in event.rounds[: number or len(event.rounds)]:
         values |= each.values

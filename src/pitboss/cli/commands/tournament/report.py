@@ -31,7 +31,7 @@ Kinds = Annotated[
 def report(log: LogFile, output: Output = None, sheet: Kinds = None, as_json: AsJson = False) -> None:
     """Verify a tournament's log, and print its papers and forms.
 
-    Every step is taken again: a log that was changed is refused with its line.
+    Every step is replayed. A log that was changed is refused, and the line is named.
     """
     if unknown := [each for each in sheet or () if each not in KINDS]:
         raise PitbossError(f"There is no sheet {unknown[0]!r}. Choose from {', '.join(KINDS)}")

@@ -30,7 +30,7 @@ def rules(
     large: Large = False,
     as_json: AsJson = False,
 ) -> None:
-    """Print the rules that every player gets and the Division has beforehand.
+    """Print the rules that every player and the Division get beforehand.
 
     They come from the document alone, each sentence with its clause. An unlawful document has no rules to print.
     """
