@@ -219,6 +219,23 @@ def test_keys_are_ignored_for_half_a_second_after_a_deal(signed_in: SignIn) -> N
     leave(page, 3)
 
 
+def test_a_press_is_not_lost_when_the_seats_change_under_it(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "face-up", 3)
+    page.hover('[data-key="up/3"]')
+    page.mouse.down()
+    page.evaluate("window.pressedButton = document.querySelector('[data-key=\"up/3\"]')")
+    other = signed_in("Bob")
+    sit(other, "face-up", 5)
+    expect(other.locator('[data-key="up/5"]')).to_be_visible()
+    page.wait_for_timeout(200)  # the news has come, and the seats wait for the end of the press
+    assert page.evaluate("window.pressedButton.isConnected")
+    page.mouse.up()
+    expect(page.locator('[data-key="sit/3"]')).to_be_visible()
+    expect(page.get_by_role("group", name="Seat 5")).to_be_visible()
+    leave(other, 5)
+
+
 def test_the_question_stands_above_the_buttons_with_their_price(signed_in: SignIn) -> None:
     page = signed_in("Ann")
     sit(page, "switch", 6)

@@ -58,9 +58,15 @@ def floor(databases: Databases) -> Iterator[Floor]:
 
 
 def held_up(store: Store) -> threading.Event:
-    """The store does nothing until this is set."""
-    gate = threading.Event()
-    store.submit(lambda _: gate.wait(10))
+    """The store does nothing until this is set. It waits in a batch of its own: what comes now is in the next one."""
+    begun, gate = threading.Event(), threading.Event()
+
+    def wait(_: Connection) -> None:
+        begun.set()
+        gate.wait(10)
+
+    store.submit(wait)
+    assert begun.wait(10)
     return gate
 
 
@@ -121,9 +127,7 @@ def test_a_result_that_nobody_hears_stops_nothing(store: Store) -> None:
     async def ask_and_leave() -> None:
         store.await_batched(receipts_of, ("Ann", "unheard-1"))
 
-    loop = asyncio.new_event_loop()
-    loop.run_until_complete(ask_and_leave())
-    loop.close()
+    run(ask_and_leave())  # and its loop is closed
     gate.set()
     assert store.do(lambda _: "works") == "works"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from pitboss.floor.practice.rooms import Rooms
 from pitboss.floor.practice.shown import BASES
 from pitboss.shoe import ChaChaSource
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
+from tests.loops import run
 from tests.marks import proves
 
 TABLE = "blackjack"
@@ -295,5 +295,5 @@ async def _fill(rooms: Rooms, many: int) -> None:
 
 def test_rooms_are_bounded_and_the_oldest_is_given_up() -> None:
     rooms = Rooms(most=3)
-    asyncio.run(_fill(rooms, 4))
+    run(_fill(rooms, 4))
     assert [rooms.find(f"player {number}") is None for number in range(4)] == [True, False, False, False]

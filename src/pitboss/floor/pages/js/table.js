@@ -3,7 +3,7 @@
 import { useColors } from "./shared/chips.js";
 import { companyList, mayHaveCompany } from "./shared/company.js";
 import { closeQuestions, openNotice } from "./shared/dialogs.js";
-import { h, redraw } from "./shared/elements.js";
+import { afterPress, h, redraw } from "./shared/elements.js";
 import { dealerView, settlementReasons, startRound, storyLines } from "./shared/felt.js";
 import { usePoints } from "./shared/format.js";
 import { LiveTable } from "./shared/live_table.js";
@@ -206,8 +206,15 @@ function drawFelt() {
     [state.seated, state.racks, state.open, state.stopped, withoutMeters(state.spots), state.you, state.sitting_out],
     [page.wagers.staged, state.playing, state.automatic, state.tournament?.button, state.tournament?.to_bet],
   ];
-  redraw(parts.seats, seats, () => page.seats.view());
-  tickPrints(parts.seats, state.spots ?? []);
+  afterPress(parts.seats, () => {
+    redraw(parts.seats, seats, () => page.seats.view());
+    tickPrints(parts.seats, state.spots ?? []);
+  });
+}
+
+function fit(isNewStep) {
+  fitFelt(parts.felt);
+  if (isNewStep) showOwnHand(parts.felt);
 }
 
 let shownStep = null; // the step of the round that was drawn last
@@ -234,8 +241,7 @@ function show() {
   redraw(parts.statistics, page.memory.found, () => tableStatistics(page.memory.found));
   redraw(parts.pays, state.spots ?? [], () => payTables(state.spots ?? []));
   drawHouseRules(page, parts)
-    .then(() => fitFelt(parts.felt)) // the print is part of it
-    .then(() => isNewStep && showOwnHand(parts.felt))
+    .then(() => afterPress(parts.felt, () => fit(isNewStep))) // the print is part of it
     .catch(showError);
   announcements.tell(state);
 }

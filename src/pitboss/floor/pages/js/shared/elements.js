@@ -40,6 +40,30 @@ export function redraw(place, shown, make) {
   return true;
 }
 
+let pressed = null; // the control on which the pointer went down, until it is released
+const afterRelease = new Map(); // by part: what is done when it is
+
+const release = () =>
+  setTimeout(() => {
+    pressed = null; // the click has come by now
+    const waiting = [...afterRelease.values()];
+    afterRelease.clear();
+    for (const act of waiting) act();
+  });
+
+document.addEventListener("pointerdown", ({ target, button }) => {
+  if (button === 0) pressed = target.closest("button, a, input, label, summary");
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, release);
+window.addEventListener("blur", release);
+
+// Act on a part at once, or at the end of a press on it: a press is lost when its button moves or is replaced. Not for
+// a bar of actions: what it offered before a change is no longer meant.
+export function afterPress(place, act) {
+  if (pressed && place.contains(pressed)) afterRelease.set(place, act);
+  else act();
+}
+
 export const classes = (...names) => names.filter(Boolean).join(" ");
 
 export const labeled = (words, input) => h("label", {}, words, input);
