@@ -30,6 +30,8 @@ LONG = (
     "tests/agree/test_conformance.py",
     "tests/unit/test_kernel_sanitized.py",
 )
+# Folders whose tests wait for browsers and killed servers: the other workers use the cores meanwhile.
+WAITING = ("tests/browser/", "tests/faults/")
 
 # How long an example takes says something of the machine only. A run repeats its examples, so that it fails when a
 # change broke something and not on another day; a soak run looks for new ones.
@@ -55,9 +57,23 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Move the long files to the front; all else stays in its order, which shares fixtures."""
-    place = {name: number for number, name in enumerate(LONG)}
-    items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(LONG)))
+    """Give each worker a run of tests that begins with its part of the long files; all else keeps its order.
+
+    The workers begin with equal parts of this list, one after the other. The order of all else shares fixtures.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    files: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.nodeid.partition("::")[0], []).append(item)
+    long = [name for name in LONG if name in files] + [name for name in files if name.startswith(WAITING)]
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, name in enumerate(long):
+        parts[number % workers] += files.pop(name)
+    rest, share = [item for each in files.values() for item in each], len(items) // workers
+    for part in parts[:-1]:
+        part += (taken := rest[: max(0, share - len(part))])
+        del rest[: len(taken)]
+    items[:] = [item for part in parts for item in part] + rest
 
 
 def pytest_collection_finish() -> None:

@@ -502,6 +502,15 @@ def test_no_ramp_has_a_higher_score_than_the_best() -> None:
     assert set(best_ramp(ROWS, 8, whole=True).ramp.values()) <= set(range(1, 9))
 
 
+def test_a_count_that_was_seen_once_takes_the_variance_of_the_others() -> None:
+    once = CountRow(9, 1e-6, 2.5, 0.0)
+    best = best_ramp((*ROWS, once), 8)
+    assert best.ramp[-1] == 1
+    assert max(best.ramp.values()) <= 8
+    with pytest.raises(PitbossError, match="Simulate more"):
+        best_ramp([once], 8)
+
+
 @pytest.mark.parametrize(("ramp", "hands"), [({}, 1), ({0: 0}, 1), ({0: -1}, 1), ({0: 1}, 0)])
 def test_a_ramp_that_cannot_be_played_is_refused(ramp: dict[int, float], hands: int) -> None:
     with pytest.raises(PitbossError):

@@ -136,6 +136,17 @@ def _smooth(rows: Sequence[CountRow]) -> NDArray[np.float64]:
     return np.asarray(curve(counts), dtype=np.float64)
 
 
+def _variances(rows: Sequence[CountRow], hands: int) -> NDArray[np.float64]:
+    """The variance of a unit at each count; a count that was seen once has none of its own and takes the average."""
+    found = np.array([row.variance + (hands - 1) * row.covariance for row in rows])
+    is_known = found > 0
+    if not is_known.any():
+        raise PitbossError("Too few rounds: no count was seen with two different results. Simulate more")
+    shares = np.array([row.share for row in rows])
+    average = np.average(found[is_known], weights=shares[is_known])
+    return np.where(is_known, found, average)
+
+
 def best_ramp(
     rows: Sequence[CountRow], spread: float, hands: int = 1, *, leave_below: int | None = None, whole: bool = False
 ) -> RampFigures:
@@ -147,7 +158,7 @@ def best_ramp(
     if spread < 1:
         raise PitbossError(f"A spread of {spread} cannot be played. Name 1 or more")
     counts = np.array([row.count for row in rows])
-    worth = _smooth(rows) / np.array([row.variance + (hands - 1) * row.covariance for row in rows])
+    worth = _smooth(rows) / _variances(rows, hands)
     top = float(worth.max())
     if top <= 0:
         return figures(rows, {int(counts[0]): 1.0}, hands)
