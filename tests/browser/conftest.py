@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,13 +38,37 @@ def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Itera
     floor.stop()
 
 
+class Driver:
+    """The loop that drives the browsers of this process: it is marked as running until the last of them is closed."""
+
+    loop: asyncio.AbstractEventLoop | None = None
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup() -> Generator[None, None, None]:
+    """Let that loop run in the tests of this folder only: in any other, `asyncio.run` would refuse to begin one."""
+    asyncio._set_running_loop(Driver.loop)
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Generator[None, None, None]:
+    try:
+        return (yield)
+    finally:
+        Driver.loop = asyncio._get_running_loop()
+        asyncio._set_running_loop(None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=HEADLESS if Path(HEADLESS).exists() else CHROMIUM, args=FLAGS
         )
+        loop = asyncio.get_running_loop()
         yield browser
+        asyncio._set_running_loop(loop)  # the last test of a run may be from another folder
         browser.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from asyncio import run
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,7 +23,6 @@ from pitboss.ledger.entries import write_all
 from tests.faults.checking import Wrong, check
 from tests.faults.playing import Player
 from tests.faults.sending import Sent
-from tests.loops import run
 
 KIM = Person("Kim", Role.PLAYER)
 CENTS = 1_000_00

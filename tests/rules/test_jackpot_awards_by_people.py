@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import run as run_job
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -26,7 +27,6 @@ from tests.browsers import check_books
 from tests.databases import SLOW, SqliteFiles
 from tests.floor_jackpots import linked, play_round, progressive, seat_all, stack_sevens
 from tests.jackpots import match, meter
-from tests.loops import run as run_job
 from tests.marks import proves
 
 ONE, TWO = TABLES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import run
 from typing import Any
 
 import pytest
@@ -13,7 +14,6 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live.attendance import Attendance
 from pitboss.floor.live.live_table import ITSELF
 from tests.browsers import Browser, check_books, play_out, sit_down
-from tests.loops import run
 
 FLOOR_TABLES = ("blackjack",)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
+from asyncio import run as run_job
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -24,7 +25,6 @@ from pitboss.ledger.vault import secret_file
 from tests.browsers import check_books
 from tests.databases import SLOW, Databases, SqliteFiles
 from tests.floor_jackpots import ID, PLAYERS, TABLES, furnish, order, play_all, play_on, seat_all, stack_sevens
-from tests.loops import run as run_job
 
 ROUNDS = 4
 PAUSE = 0.05  # seconds between two backups

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import termios
 import time
+import tty
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from typer.testing import CliRunner
 
 import pitboss
 from pitboss.cli.app import app
+from pitboss.cli.terminal.keyboard import TerminalKeys
 from pitboss.engine.books.log import read_log
 from pitboss.engine.record.replay import replay, replay_file
 from pitboss.engine.vocabulary.actors import Seat
@@ -257,6 +259,22 @@ def test_a_tiny_terminal_and_a_new_size(people: list[Person]) -> None:
     person.types("q")
     person.sees("0 rounds")
     assert person.leaves() == 0
+
+
+def test_a_new_size_loses_no_key() -> None:
+    master, slave = pty.openpty()
+    try:
+        tty.setcbreak(slave)
+        with open(slave, closefd=False) as source:
+            keys = TerminalKeys(source, lambda text: None)
+            os.write(master, b"q")
+            assert select.select([slave], [], [], TIMEOUT)[0]
+            keys.wake()
+            assert select.select([slave], [], [], 0)[0]
+            assert keys.ask("q") == "q"
+    finally:
+        os.close(master)
+        os.close(slave)
 
 
 def test_no_color_is_respected(people: list[Person]) -> None:

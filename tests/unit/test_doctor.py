@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import run
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,6 @@ from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
 from pitboss.records import encode
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases
-from tests.loops import run
 
 TABLE = "blackjack"
 

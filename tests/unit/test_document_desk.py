@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from asyncio import run
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -29,7 +30,6 @@ from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases, SqliteFiles
 from tests.house.documents import example
 from tests.house.printed import read_back, squeezed
-from tests.loops import run
 from tests.marks import proves
 
 ROOT: Final = "/api/house/document"

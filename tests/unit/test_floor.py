@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from asyncio import run
 from typing import Any
 from unittest.mock import ANY
 
@@ -17,7 +18,6 @@ from pitboss.ledger import Store, schema
 from pitboss.ledger.entries import read_lines
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
-from tests.loops import run
 from tests.marks import proves
 
 

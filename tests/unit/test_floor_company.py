@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import run as run_job
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -25,7 +26,6 @@ from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import Store
 from tests.browsers import Browser, check_books, sit_down
 from tests.databases import SLOW
-from tests.loops import run as run_job
 
 QUICK = CompanyPace(between=0, think=0, idle=0)
 ELECTRONIC = [each.id for each in demo.tables() if each.kind == "electronic"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import run
 from typing import Any
 
 import pytest
@@ -12,7 +13,6 @@ from pitboss.floor.floor import Floor
 from pitboss.shoe.records import HOUSE, CutDeclined, CutMade
 from tests.browsers import Browser, check_books, sit_down
 from tests.databases import SLOW
-from tests.loops import run
 from tests.marks import proves
 
 EVERY_ROUND = ("hold-em", "pai-jack", "deuces")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from asyncio import run
 from typing import Any, Final
 
 import pytest
@@ -16,7 +17,6 @@ from pitboss.floor.live import shifts
 from pitboss.floor.live.setup import SetUp
 from tests.browsers import Browser, sit_down
 from tests.databases import SLOW
-from tests.loops import run
 from tests.marks import proves
 
 FLOOR_TABLES = ("blackjack", "single-deck")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import run as run_job
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
@@ -47,7 +48,6 @@ from tests.floor_jackpots import (
 )
 from tests.jackpot_lines import Logs, awarded, locked_in
 from tests.jackpots import BLAZING
-from tests.loops import run as run_job
 from tests.marks import proves
 
 ANN = PLAYERS[0]

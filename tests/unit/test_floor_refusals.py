@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import run
 from typing import Any
 
 import pytest
@@ -15,7 +16,6 @@ from pitboss.ledger import Store, schema
 from pitboss.ledger.entries import checked_lines, last_shift
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
-from tests.loops import run
 
 FLOOR_TABLES = ("blackjack", "spanish", "multiple-action", "ante-up")
 

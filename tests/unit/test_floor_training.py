@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import run as run_job
 from typing import Any, Final
 
 import pytest
@@ -14,7 +15,6 @@ from pitboss.floor.demonstration.training import Training
 from pitboss.floor.floor import Floor
 from pitboss.floor.people.people import Person, Role
 from tests.browsers import Browser, check_books, sit_down
-from tests.loops import run as run_job
 
 SCHOOL: Final = "dealer-school"
 DRILL: Final = f"/api/tables/{SCHOOL}/training"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from asyncio import run
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
@@ -13,7 +14,6 @@ from pitboss.floor.floor import Floor
 from pitboss.house.shifts.gaming_day import Accounting
 from tests.browsers import Browser
 from tests.databases import Databases, SqliteFiles
-from tests.loops import run
 from tests.marks import proves
 from tests.unit.test_document_desk import change, table_of
 

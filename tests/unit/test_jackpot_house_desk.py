@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import run as run_job
 from datetime import date, timedelta
 from typing import Any
 
@@ -20,7 +21,6 @@ from pitboss.ledger.entries import balances
 from tests.award_desk import ID, SPOT, SUITED_AT_1, TABLES, Desk, progressive
 from tests.browsers import check_books
 from tests.jackpots import BLAZING
-from tests.loops import run as run_job
 from tests.marks import proves
 
 ONE = TABLES[0]

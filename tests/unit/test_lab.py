@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from asyncio import run
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -23,7 +24,6 @@ from pitboss.floor.lab.lab import Lab
 from pitboss.floor.lab.workers import Canceled, Worker, command_for, resident_bytes
 from pitboss.ledger import Store, lab_answers, schema
 from tests.databases import SLOW
-from tests.loops import run
 from tests.serving import Visitor
 
 WAIT_SECONDS = 120

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+from asyncio import run
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -35,7 +36,6 @@ from pitboss.ledger.entries import (
 from pitboss.ledger.servers.locks import Share
 from pitboss.ledger.servers.shared import Balances
 from tests.databases import SLOW, Databases, PostgresDatabases
-from tests.loops import run
 
 ANN = Person("Ann", Role.PLAYER)
 SIT = commands.Sit(kind="sit", seat=1)

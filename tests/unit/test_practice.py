@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import run
 from typing import Any
 
 import pytest
@@ -16,7 +17,6 @@ from pitboss.floor.practice.rooms import Rooms
 from pitboss.floor.practice.shown import BASES
 from pitboss.shoe import ChaChaSource
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
-from tests.loops import run
 from tests.marks import proves
 
 TABLE = "blackjack"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from asyncio import run
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +18,6 @@ from pitboss.floor.live.postings import check_ledger
 from pitboss.ledger import Store, open_store, proofs, reconcile, schema
 from tests.browsers import Browser, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases, SqliteFiles
-from tests.loops import run
 
 a, j, p = schema.accounts.c, schema.journals.c, schema.postings.c
 ANN = "wallet/Ann"

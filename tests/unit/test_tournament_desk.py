@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import run as run_job
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +15,6 @@ from pitboss.floor.tournaments.kept import KeptTournament
 from pitboss.ledger import Store
 from tests.browsers import Browser
 from tests.databases import SLOW, Databases, SqliteFiles
-from tests.loops import run as run_job
 from tests.marks import proves
 from tests.tournament_floor import PLAYERS, document, play_hand, points_in_play, seated, sign_players_on
 

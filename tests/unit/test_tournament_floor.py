@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import run as run_job
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -27,7 +28,6 @@ from pitboss.tournaments.players import trial
 from pitboss.tournaments.state import ENDED
 from tests.browsers import Browser, check_books
 from tests.databases import SLOW, Databases, SqliteFiles
-from tests.loops import run as run_job
 from tests.marks import proves
 from tests.tournament_floor import (
     PLAYERS,

@@ -114,7 +114,7 @@ class TerminalKeys:
         return byte
 
     def wake(self) -> None:
-        tty.setcbreak(self._fd)
+        tty.setcbreak(self._fd, termios.TCSANOW)  # the default would drop the keys typed meanwhile
         self.redraw()
 
 
