@@ -18,6 +18,7 @@ from pitboss.cli.reports.game_report import plain
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games import procedure_of
 from pitboss.law.register import Clause, Status, clauses_within
+from pitboss.money import dollars
 
 ROOT: Final = Path(__file__).parent.parent
 PAGES: Final = ROOT / "docs/games"
@@ -54,11 +55,33 @@ def clauses_of(game: GameDefinition) -> list[Clause]:
     return [clause for clause in clauses_within(section_of(game)) if clause.words and clause.status is not Status.OPEN]
 
 
+def _value(name: str, value: Any) -> str:
+    """What a rule is set to, as a reader of the page sees it: amounts in dollars, the rows of a table apart."""
+    if isinstance(value, dict):
+        return "; ".join(f"{_key(key)}: {_steps(each)}" for key, each in value.items())
+    return dollars(value) if name.endswith("_cents") else plain(value)
+
+
+def _key(key: Any) -> str:
+    return str(key).replace("_", " ")
+
+
+def _steps(value: Any) -> str:
+    """A prize by the size of the wager, in one line."""
+    if not isinstance(value, dict):
+        return plain(value)
+    return ", ".join(f"{plain(pays)} on {_from_wager(str(wager))}" for wager, pays in value.items())
+
+
+def _from_wager(wager: str) -> str:
+    return "any wager" if wager == "$0" else f"{wager} or more"
+
+
 def _rules(game: GameDefinition) -> Iterator[str]:
     yield from ("## Fixed rules", "")
     yield from table(
         ("rule", "value", "clause"),
-        [(f"`{each.name}`", plain(each.value), str(each.cite)) for each in game.fixed.values()],
+        [(f"`{each.name}`", _value(each.name, each.value), str(each.cite)) for each in game.fixed.values()],
     )
     yield from ("## House options", "")
     yield from table(
@@ -70,7 +93,9 @@ def _rules(game: GameDefinition) -> Iterator[str]:
     )
     for case in game.cases:
         when = ", ".join(f"`{name}` = {' or '.join(map(plain, values))}" for name, values in case.when.items())
-        fixed = "; ".join(f"`{rule.name}` = {plain(rule.value)} ({rule.cite})" for rule in case.rules.values())
+        fixed = "; ".join(
+            f"`{rule.name}` = {_value(rule.name, rule.value)} ({rule.cite})" for rule in case.rules.values()
+        )
         yield from (f"Where {when} ({case.says}): {fixed}.", "")
 
 
@@ -140,6 +165,7 @@ def _figures(found: dict[str, Any]) -> Iterator[str]:
     rounds = max((each["simulated"]["rounds"] for each in found["figures"] if each["simulated"]), default=0)
     yield from table(HEAD, figure_rows(found), right=range(1, len(HEAD)))
     yield from (f"For the game with its default options. {found['model']} Simulated: {rounds:,} rounds.", "")
+    yield from ("[What the columns mean](../figures.md).", "")
     if found["leaves_out"]:
         yield from (f"Left out: {', '.join(found['leaves_out'])}.", "")
     yield from _frequencies(found)

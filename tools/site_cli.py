@@ -98,4 +98,4 @@ def _default(parameter: Any) -> str:
     says_nothing = isinstance(value, bool) or callable(value) or value in (None, "", 0, [], ())
     if says_nothing or "UNSET" in repr(value).upper():
         return "required" if parameter.required else ""
-    return code(str(value))
+    return code(str(getattr(value, "value", value)))

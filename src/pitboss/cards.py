@@ -68,6 +68,7 @@ class Card:
 
     @property
     def is_red(self) -> bool:
+        """Whether it is a heart or a diamond."""
         return self.suit in ("h", "d")
 
     def __str__(self) -> str:
@@ -133,6 +134,7 @@ class Composition:
 
     @classmethod
     def of(cls, stack: Iterable[Card]) -> Composition:
+        """The composition of these cards."""
         counts = [0] * KINDS
         for card in stack:
             counts[card.index] += 1
@@ -140,6 +142,7 @@ class Composition:
 
     @property
     def size(self) -> int:
+        """How many cards there are."""
         return sum(self.counts)
 
     def __iter__(self) -> Iterator[Card]:

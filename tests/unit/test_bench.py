@@ -254,6 +254,10 @@ def test_a_ramp_has_score_and_n0() -> None:
 def test_a_side_wager_is_simulated_with_the_game() -> None:
     found = pb.simulate("blackjack", 1e5, wagers=["lucky-ladies:A"], workers=1)
     assert [row["wager"] for row in found.rows()][-1] == "Lucky Ladies A"
+    total, game, wager = (f"{row['house_edge']:.4%}" for row in found.rows())
+    assert f"house edge {game} ±" in str(found)
+    assert f", Lucky Ladies A {wager} ±" in str(found)
+    assert f"; together {total} ±" in str(found)
 
 
 def test_a_shoe_in_any_form() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from textwrap import wrap
 from typing import Final
 
 from pitboss.charts.grids import Grid
 
 MAX_BARS: Final = 40
 _CHARACTER: Final = 7.0  # average width
+_TITLE: Final = 120  # characters of a title's line
 _LINE, _MARGIN, _BAR = 20, 12, 300
 _CELL, _ROW_NAME = 34, 64
 _STYLE: Final = (
@@ -30,17 +32,19 @@ def bars(title: str, values: Sequence[tuple[str, float]]) -> str:
     low, high = min(0.0, *(value for _, value in shown)), max(0.0, *(value for _, value in shown))
     scale = _BAR / (high - low or 1.0)
     zero = names - low * scale
-    width, height = names + _BAR + 110, _LINE * (len(shown) + 2)
-    parts = [_text(_MARGIN, _LINE, title, "title")]
-    for number, (name, value) in enumerate(shown, start=1):
+    lines = wrap(title, _TITLE)
+    first, height = len(lines), _LINE * (len(lines) + len(shown) + 1)
+    parts = [_text(_MARGIN, _LINE * number, line, "title") for number, line in enumerate(lines, start=1)]
+    for number, (name, value) in enumerate(shown, start=first):
         top = _LINE * number + 10
         start, length = min(zero, zero + value * scale), abs(value) * scale
         parts.append(_text(names - _MARGIN, top + 14, name, "right"))
         look = "up" if value >= 0 else "down"
         parts.append(f'<rect x="{start:.1f}" y="{top + 3}" width="{length:.1f}" height="{_LINE - 6}" class="{look}"/>')
         parts.append(_text(names + _BAR + 8, top + 14, f"{value:+.6g}", ""))
-    parts.append(f'<line x1="{zero:.1f}" x2="{zero:.1f}" y1="{_LINE + 8}" y2="{height - 4}" class="axis"/>')
-    return _picture(max(width, 2 * _MARGIN + _CHARACTER * len(title)), height, title, parts)
+    parts.append(f'<line x1="{zero:.1f}" x2="{zero:.1f}" y1="{_LINE * first + 8}" y2="{height - 4}" class="axis"/>')
+    width = max(names + _BAR + 110, 2 * _MARGIN + _CHARACTER * max(map(len, lines)))
+    return _picture(width, height, title, parts)
 
 
 def chart(title: str, grids: Sequence[Grid], legend: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from pitboss.analysis import simulation
 from pitboss.analysis.figures import study
 from pitboss.analysis.simulation import FLAT, HI_LO, Bets, Chart, Count, Job, SimulatedWager
+from pitboss.analysis.simulation.result import Figures
 from pitboss.bench.answer import Answer, Number, percent
 from pitboss.bench.edges import describe_rules
 from pitboss.bench.subjects import Subject, find_configured, is_lawful, whole
@@ -32,8 +33,10 @@ class Simulation(Answer):
 
     @property
     def summary(self) -> str:
-        edge, error = percent(self.house_edge, 4), percent(self.std_error, 4)
-        return f"{self.name}, {self.about}: house edge {edge} ± {error} after {self.rounds:,} rounds"
+        main, total, sides = self.result.main, self.result.total, self.result.sides
+        edges = [_edge(main if sides else total), *(f"{each.name} {_edge(each)}" for each in sides)]
+        together = f"; together {_edge(total)}" if sides else ""
+        return f"{self.name}, {self.about}: house edge {', '.join(edges)}{together} after {self.rounds:,} rounds"
 
     @property
     def rounds(self) -> int:
@@ -89,6 +92,10 @@ class Simulation(Answer):
 
     def to_dict(self) -> dict[str, Any]:
         return {"id": self.id, "about": self.about, "lawful": self.lawful, **self.result.plain()}
+
+
+def _edge(wager: Figures) -> str:
+    return f"{percent(-float(wager.mean), 4)} ± {percent(wager.std_error, 4)}"
 
 
 def simulate(

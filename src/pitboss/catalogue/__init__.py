@@ -148,7 +148,7 @@ def find_game(game: str) -> GameDefinition:
 
 @by_folders
 def wagers(folders: tuple[Folder, ...]) -> Mapping[str, WagerDefinition]:
-    """Every side wager of the catalogue, by id; each is read at its first use."""
+    """Every side wager in the catalog, by id; each is read at its first use."""
     return _shelf(folders, _wager_files(DATA), lambda folder: _wager_files(folder.path), _read_wager)
 
 

@@ -185,14 +185,17 @@ class Game:
 
     @property
     def id(self) -> str:
+        """The game's id in the catalog."""
         return self.definition.id
 
     @property
     def name(self) -> str:
+        """The game's name, as on the felt."""
         return self.definition.name
 
     @property
     def clauses(self) -> Clauses:
+        """The clauses that its rounds cite."""
         return self.definition.clauses
 
     @property

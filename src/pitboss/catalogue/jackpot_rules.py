@@ -65,7 +65,7 @@ class SeedRule:
 
 @dataclass(frozen=True)
 class RateRule:
-    """What part of a wager goes to the meter: the printed one, or the house's choice from nothing to all of it."""
+    """What part of a wager goes to the meter: the printed one, or the house's choice from 0% to 100%."""
 
     cite: Citation
     rule: str

@@ -262,7 +262,7 @@ def _percent(table: Table, key: str) -> Fraction:
 
 
 def parse_percent(text: str) -> Fraction:
-    """A percentage as a fraction, from nothing to all.
+    """A percentage as a fraction, from 0% to 100%.
 
     >>> parse_percent("24%"), parse_percent("0.5%")
     (Fraction(6, 25), Fraction(1, 200))

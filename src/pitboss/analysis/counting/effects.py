@@ -104,7 +104,7 @@ class Effects:
 
     @property
     def total(self) -> Number:
-        """The effects of all cards together: nothing where the play stays the same."""
+        """The effects of all cards together: zero where the play stays the same."""
         return sum((self.whole.counts[Card(name).index] * effect for name, effect in self.by_card.items()), Fraction(0))
 
     def estimate(self, left: Composition) -> float:

@@ -123,7 +123,7 @@ def spread_of_counts(whole: Composition, count: Count, left: float) -> float:
 
 
 def expected_gain(at_zero: float, spread: float) -> float:
-    """The mean of a normal gain where it is above nothing, and nothing elsewhere."""
+    """The mean of a normal gain where it is above zero, and zero elsewhere."""
     if spread <= 0:
         return max(0.0, at_zero)
     z = at_zero / spread

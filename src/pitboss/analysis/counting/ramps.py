@@ -60,7 +60,7 @@ class RampFigures:
 
     @property
     def score(self) -> float:
-        """SCORE: a million over N0; nothing for a loser."""
+        """SCORE: a million over N0; zero for a loser."""
         return SCORE_SCALE / self.n0
 
     def risk_of_ruin(self, bankroll: float) -> float:

@@ -64,7 +64,7 @@ class Seats:
 
     @property
     def place(self) -> int:
-        """The own place in betting order."""
+        """Your place in betting order."""
         return self.order.index(self.me)
 
     def in_order(self, by_seat: Sequence[int | None]) -> list[int | None]:
@@ -83,7 +83,7 @@ class Seats:
 
 @dataclass(frozen=True)
 class BetAdvice:
-    """The curve over the own bet by the chart, the best bet, and its chances with best play of everybody."""
+    """The curve over your bet by the chart, the best bet, and its chances with best play of everybody."""
 
     seats: Seats
     curve: Curve
@@ -111,7 +111,7 @@ def advise_bet(
     hidden: bool = False,
     combinations: int = MAX_COMBINATIONS,
 ) -> BetAdvice:
-    """The chance to advance over the own bet; rivals give best answers, or bet by a style.
+    """The chance to advance over your bet; rivals give best answers, or bet by a style.
 
     A hidden bet is answered by nobody: the others bet as if it were the best one that they could see.
     """
@@ -139,7 +139,7 @@ def style_of(name: str) -> Style:
 
 
 def _before(seats: Seats, bets: Sequence[int | None]) -> list[int | None]:
-    """Bets in order: those before the own place are made or open, the own one and those after are as given."""
+    """Bets in order: those before your place are made or open, yours and those after are as given."""
     made = seats.in_order(bets or [None] * seats.situation.players)
     seats.situation.check_bets(made)
     return made
@@ -181,7 +181,7 @@ class HandSeen:
 def advise_play(
     game: TableGame, seats: Seats, bets: Sequence[int], up: int, hands: Mapping[int, HandSeen]
 ) -> list[Option]:
-    """What each action of the own hand leads to, best first. Hands by seat; those before the own must be finished."""
+    """What each action of your hand leads to, best first. Hands by seat; those before yours must be finished."""
     made = [bet or 0 for bet in _before(seats, bets)]
     before = [_results(game, seats, place, made[place], hands) for place in range(seats.place)]
     if seats.situation.players - seats.place > MAX_OPTIONS_PLAYED:

@@ -46,7 +46,7 @@ class Curve:
 def candidates(situation: Situation, player: int, most: int) -> Bets:
     """Bets to consider: all of them, or those at which a comparison with another stack changes.
 
-    A comparison changes where the own stack after a loss, a win, a blackjack or a double meets another's before or
+    A comparison changes where one's stack after a loss, a win, a blackjack or a double meets another's before or
     after the same, at its minimum, half and whole stack; the list is thinned to the given number.
     """
     every = situation.bets(player)

@@ -44,7 +44,7 @@ def bet_form(advice: BetAdvice, answers: str) -> dict[str, Any]:
 
 
 def play_form(seats: Seats, options: Sequence[Option], insurance: Sequence[InsuranceOption]) -> dict[str, Any]:
-    """Every action with the own chance and everybody's by seat, best first; insurance where it is offered."""
+    """Every action with your chance and everybody's by seat, best first; insurance where it is offered."""
     return {
         "me": seats.me,
         "order": list(seats.order),

@@ -1,9 +1,9 @@
-"""The last hand solved in fractions: every player plays for the own chance to advance, in order from the button.
+"""The last hand solved in fractions: every player plays for their chance to advance, in order from the button.
 
-A player sees the up card, every hand played before, the own cards, and of the hands to be played later only those that
+A player sees the up card, every hand played before, their cards, and of the hands to be played later only those that
 are given as dealt. Cards that nobody looks at are as good as still in the shoe, so a hand that is not given is dealt
 when its turn comes. The value of a position is a chance for each player, and the player to act picks the action that
-is best for the own one; equally good ones in the order stand, hit, double, split, surrender. Nobody insures, unless
+is best for their own; equally good ones in the order stand, hit, double, split, surrender. Nobody insures, unless
 an amount is given.
 
 It is plain and slow on purpose: the kernel's fast solution is compared with it, and it with the engine's own tree.

@@ -1,6 +1,6 @@
 """Betting styles of tournament players: pure functions from the table to a bet.
 
-A style sees what a player sees: the stacks in betting order from the button, the bets already made, the own place, how
+A style sees what a player sees: the stacks in betting order from the button, the bets already made, its place, how
 many advance and how many hands are left. They are the rules of thumb of the trade, as tournament books and forums
 state them, for automatic players and for comparison with the best bet.
 """

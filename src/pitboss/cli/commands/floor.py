@@ -26,7 +26,7 @@ Secret = Annotated[
     typer.Option(
         "--secret",
         metavar="FILE",
-        help="Secret of the floor, written with a new database (default: PITBOSS_SECRET_FILE, then next to the file)",
+        help="File of the floor's secret; a new database makes one (default: PITBOSS_SECRET_FILE, then next to it)",
     ),
 ]
 Tables = Annotated[

@@ -1,4 +1,4 @@
-"""A person at a tournament's table in the terminal: bets in turn, decides the own hand, sees who is out and why."""
+"""A person at a tournament's table in the terminal: bets in turn, decides the hand, sees who is out and why."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HELP = "Enter repeats the amount in brackets; an amount bets it; s before it bet
 
 
 class TournamentSeat:
-    """The guest of a tournament, asked in a dialogue of lines. Who leaves bets the minimum and is passed over."""
+    """The guest of a tournament, asked line by line. A guest who leaves bets the minimum and is passed over."""
 
     def __init__(self, person: str, keys: Keys, console: Console) -> None:
         self.person = person
@@ -126,7 +126,7 @@ class TournamentSeat:
         return action
 
     def see(self, round: Round | None, tournament: Tournament, event: TournamentEvent) -> None:
-        """Say how the own hand ended and who is out."""
+        """Say how the guest's hand ended and who is out."""
         entries = tournament.state.entries
         own = next(each for each in entries.values() if each.player == self.person)
         if round is not None and not self._is_out:

@@ -212,7 +212,7 @@ class Results:
         return PlayerResult(player, seats, _headline(own), wagers, tuple(opening), max(0, sum(tokes)))
 
     def _corrections(self, player: str) -> Iterable[WagerResult]:
-        """What rulings have paid a player since the round was closed, or collected (less than nothing)."""
+        """What rulings have paid a player since the round was closed, or collected (below zero)."""
         own = [event for event in self._corrected if event.player == player]
         if own:
             cents = sum(event.cents for event in own)

@@ -92,6 +92,8 @@ class BetView(msgspec.Struct, frozen=True):
 
 
 class PositionView(msgspec.Struct, frozen=True):
+    """A betting position: its player, its hands, and its other wagers."""
+
     seat: int
     player: str
     hands: tuple[HandView, ...]

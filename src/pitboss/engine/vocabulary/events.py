@@ -20,11 +20,15 @@ class Event(Record, frozen=True):
 
 
 class RoundOpened(Event, frozen=True, tag="round-opened.1"):
+    """A round begins, with these seats in play."""
+
     game: str
     seats: tuple[int, ...]
 
 
 class WagerPlaced(Event, frozen=True, tag="wager-placed.1"):
+    """A wager was placed on a spot; with tip, for the dealer."""
+
     seat: int
     bet: str
     cents: int
@@ -34,6 +38,8 @@ class WagerPlaced(Event, frozen=True, tag="wager-placed.1"):
 
 
 class WagerWithdrawn(Event, frozen=True, tag="wager-withdrawn.1"):
+    """A wager was taken back before the first card."""
+
     seat: int
     bet: str
     cents: int
@@ -97,6 +103,8 @@ class BettingClosed(Event, frozen=True, tag="betting-closed.1"):
 
 
 class InsuranceCalled(Event, frozen=True, tag="insurance-called.1"):
+    """The dealer offers insurance."""
+
     cite: str
 
 
@@ -116,6 +124,8 @@ class DealerHandBegun(Event, frozen=True, tag="dealer-hand-begun.1"):
 
 
 class DealerPeeked(Event, frozen=True, tag="dealer-peeked.1"):
+    """The dealer peeked at the hole card, and has a blackjack or not."""
+
     blackjack: bool
     cite: str
 
@@ -130,7 +140,7 @@ class Acted(Event, frozen=True, tag="acted.1"):
 
 
 class HandSet(Event, frozen=True, tag="hand-set.1"):
-    """Cards are laid as a high and a low hand. Who may not see them reads none, and totals of 0."""
+    """Cards are laid as a high and a low hand. A viewer who may not see them reads none, and totals of 0."""
 
     seat: int
     hand: int
@@ -188,6 +198,8 @@ class CardsSwitched(Event, frozen=True, tag="cards-switched.1"):
 
 
 class HandPickedUp(Event, frozen=True, tag="hand-picked-up.1"):
+    """A hand's cards left the layout."""
+
     seat: int
     hand: int
     cite: str
@@ -196,7 +208,7 @@ class HandPickedUp(Event, frozen=True, tag="hand-picked-up.1"):
 class Settled(Event, frozen=True, tag="settled.1"):
     """A wager leaves the layout: what stood there, what goes back and to whom, why, and by which clause.
 
-    Envy is settled so too, with a stake of nothing.
+    Envy is settled in the same way, with a stake of zero.
     """
 
     seat: int
@@ -290,6 +302,8 @@ class WagerCarried(Event, frozen=True, tag="wager-carried.1"):
 
 
 class CardBurned(Event, frozen=True, tag="card-burned.1"):
+    """A card was burned, and does not come into play."""
+
     card: Card
     cite: str
 
@@ -319,7 +333,7 @@ class Ruled(Event, frozen=True, tag="ruled.1"):
 
 
 class PaymentCorrected(Event, frozen=True, tag="payment-corrected.1"):
-    """After a round, chips move from the tray to a player; less than nothing goes back to the tray."""
+    """After a round, chips move from the tray to a player; a negative amount goes back to the tray."""
 
     seat: int
     player: str

@@ -46,7 +46,7 @@ def _count(results: Sequence[Result], one: str, many: str) -> str:
 
 
 def failure_text(result: Result) -> str:
-    """A failing requirement as a sentence, with what would mend it and its clause."""
+    """A failing requirement as a sentence, with what would fix it and its clause."""
     return (
         f"{result.title}: {result.value or 'nothing'} is set, {result.required} is required; "
         f"{result.mend} ({result.cite})."

@@ -1,6 +1,6 @@
 """A player's own rounds, as this player saw them: replayed step by step from the log, and proved.
 
-A player sees the dealer's and the own hands. No hash of a line is told: a card that was never turned could be guessed
+A player sees the dealer's hands and their own. No hash of a line is told: a card that was never turned could be guessed
 from it.
 """
 

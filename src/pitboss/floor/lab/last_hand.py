@@ -1,4 +1,4 @@
-"""What the lab tells about a tournament's last hand: the chance to advance over the own bet, and the best bet.
+"""What the lab tells about a tournament's last hand: the chance to advance over your bet, and the best bet.
 
 The kernel takes a fraction of a second and lets the server work meanwhile; one question is calculated at a time.
 """

@@ -384,7 +384,7 @@ def _voided(table: Table) -> Iterator[dict[str, Any]]:
 
 
 def pit(live: LiveTable, *, rules: bool = True) -> dict[str, Any]:
-    """A table as the pit sees it: players, money, who acts next; for who rules there, also the cards as entered."""
+    """A table as the pit sees it: players, money, who acts next; for its supervisors, also the cards as entered."""
     table = live.table
     shown: dict[str, Any] = {**overview(live), "version": live.version}
     if live.quarantined is not None:

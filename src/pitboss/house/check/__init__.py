@@ -1,4 +1,4 @@
-"""The check of a house's document: every requirement that applies, with its verdict, its clause and what would mend it.
+"""The check of a house's document: every requirement that applies, with its verdict, its clause and what would fix it.
 
 A requirement is a value (`requirement.py`) about the house, a table, a wager or a jackpot (`cases.py`). The
 requirements are in `chapters`, by what they are about; rules that the engine or the jackpots refuse are asked there and

@@ -36,7 +36,7 @@ class Scope(Enum):
 
 @dataclass(frozen=True)
 class Answer:
-    """What is set, what is required, and the smallest change that would mend it.
+    """What is set, what is required, and the smallest change that would fix it.
 
     `missing` is the fact that the document does not state. `cite` replaces the requirement's own clause where a game or
     wager has one of its own.

@@ -119,7 +119,7 @@ class TakeChips(Step, frozen=True, tag="shift-take.1"):
 
 
 class CountTray(Step, frozen=True, tag="shift-count-tray.1"):
-    """A count during the shift. It moves nothing; a later difference is sought after the last count that was right."""
+    """A count during the shift. It moves nothing; a later difference is traced from the last correct count."""
 
     counted: Chips
     confirmed_by: str

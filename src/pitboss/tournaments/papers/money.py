@@ -83,7 +83,7 @@ def pool_account(state: State) -> PoolAccount:
 
 
 def balances(state: State) -> dict[str, int]:
-    """What each account of the house's books holds by this tournament; together nothing.
+    """What each account of the house's books holds by this tournament; together zero.
 
     Cash of entry fees lies in its box until it is counted (CO 30-832.03); what was counted, and fees that were paid
     otherwise, are the house's proceeds. The pool is owed to the players until a prize is paid or a voucher used. What

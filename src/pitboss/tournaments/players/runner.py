@@ -38,7 +38,7 @@ class Guest(Protocol):
         """The wager, and whether it is a secret one."""
 
     def act(self, round: Round) -> Action:
-        """The decision at the own hand."""
+        """The decision on the guest's hand."""
 
     def see(self, round: Round | None, tournament: Tournament, event: TournamentEvent) -> None:
         """Look at a hand that is settled, the guest's own or another's after an elimination."""
@@ -233,7 +233,7 @@ def _play_hand(run: Run, id: str) -> None:
 
 
 def _answers(run: Run, plan: HandPlan) -> Callable[[Round], Action]:
-    """Who decides at a hand: the guest at the own seat, automatic players elsewhere."""
+    """Who decides at a hand: the guest at their seat, automatic players elsewhere."""
     guest = run.guest
     own = None if guest is None else next((at for at, each in plan.persons.items() if each == guest.person), None)
 

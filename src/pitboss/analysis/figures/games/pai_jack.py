@@ -74,7 +74,7 @@ class PaiJackStudy(Study):
             Strategy(
                 "the best setting of each hand",
                 float(self.solved.play().house_edge),
-                ("the setting that wins most against all dealer's hands",),
+                ("the setting that wins most against all of the dealer's hands",),
             ),
             Strategy(
                 "the house way",

@@ -1,1 +1,1 @@
-"""Commands for who keeps a floor running: back it up, restore it."""
+"""Commands for those who keep a floor running: back it up, restore it."""

@@ -65,7 +65,7 @@ Others = Annotated[
     ),
 ]
 ButtonWorth = Annotated[bool, typer.Option("--button-worth", help="Every seat's chance for each place of the button")]
-Samples = Annotated[int, typer.Option("--samples", metavar="N", help="Simulated for each bet", min=50, max=20_000)]
+Samples = Annotated[int, typer.Option("--samples", metavar="N", help="Simulations of each bet", min=50, max=20_000)]
 
 
 @command_errors

@@ -18,7 +18,7 @@ from pitboss.tournaments.steps import DIRECTOR, CloseRegistration, Draw, OpenEve
 Entrants = Annotated[int, typer.Option("--entrants", metavar="N", help="Number of entries")]
 Names = Annotated[list[str] | None, typer.Option("--name", metavar="NAME", help="A player's name (repeatable)")]
 Link = Annotated[str, typer.Option("--link", metavar="HEX", help="Verify this link instead of drawing")]
-Before = Annotated[str, typer.Option("--before", metavar="HEX", help="The commitment, or the link before it")]
+Before = Annotated[str, typer.Option("--before", metavar="HEX", help="The commitment, or the link before this one")]
 
 
 @command_errors

@@ -13,7 +13,7 @@ from pitboss.tournaments.document import EXAMPLES, TournamentDocument, example, 
 
 File = Annotated[Path | None, typer.Argument(metavar="FILE", help="The tournament's document (TOML)")]
 Example = Annotated[str, typer.Option("--example", metavar="NAME", help=f"A shipped one: {', '.join(EXAMPLES)}")]
-Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="Repeats a run: any text")]
+Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="Seed, any text; the same seed, the same run")]
 
 
 def document_of(file: Path | None, name: str) -> TournamentDocument:

@@ -23,7 +23,7 @@ from pitboss.tournaments.players.trial import trial_document
 
 RIVALS: Final = ("Ida", "Mack", "Nora", "Otis", "Pearl", "Quinn", "Rosa", "Walt")
 Name = Annotated[str, typer.Option("--name", metavar="NAME", help="Your name at the table")]
-LogFile = Annotated[Path | None, typer.Option("--log", metavar="FILE", help="Write the log, for `report`")]
+LogFile = Annotated[Path | None, typer.Option("--log", metavar="FILE", help="Write the log here, for `report`")]
 
 
 @command_errors

@@ -19,7 +19,7 @@ Entrants = Annotated[int, typer.Option("--entrants", metavar="N", help="Players 
 Styles = Annotated[
     list[str] | None, typer.Option("--style", metavar="NAME", help=f"{', '.join(STYLES)} (repeatable, in turn)")
 ]
-LogFile = Annotated[Path | None, typer.Option("--log", metavar="FILE", help="Write the log, for `report`")]
+LogFile = Annotated[Path | None, typer.Option("--log", metavar="FILE", help="Write the log here, for `report`")]
 
 
 @command_errors

@@ -22,7 +22,7 @@ Number = Annotated[WholeNumber, Path(ge=1, le=10**9)]
 
 @router.get("")
 async def jackpots(person: Requester, floor: TheFloor) -> list[dict[str, Any]]:
-    """List every jackpot with its meters, tables, last 25 hits and what waits for somebody, as on the disk."""
+    """List every jackpot with its meters, tables, last 25 hits and what waits for a person, as on the disk."""
     return [listing.shown(floor, kept, person) for kept in floor.jackpots.jackpots.values()]
 
 
@@ -58,7 +58,7 @@ async def call(jackpot: JackpotId, award: Number, request: Request, person: Requ
 
 @router.post("/{jackpot}/awards/{award}/take-back")
 async def take_back(jackpot: JackpotId, award: Number, request: Request, person: Requester, floor: TheFloor) -> Any:
-    """Take a call back before the seal: everything is as before it."""
+    """Take a call back before the seal: everything is as it was before the call."""
     return await _take(request, floor, person, jackpot, award, "take-back")
 
 

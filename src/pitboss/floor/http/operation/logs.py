@@ -1,6 +1,6 @@
 """The structured log: one JSON object a line, without anything that opens an account or foresees a card.
 
-Fields whose names sound like a secret are hidden. Of an error stand its kind and where it happened; its words only
+Fields whose names sound like a secret are hidden. Of an error the log has its kind and place; its words only
 where we wrote them ourselves, or the operating system did: any other message may repeat what somebody typed.
 """
 

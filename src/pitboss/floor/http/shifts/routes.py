@@ -145,7 +145,7 @@ async def void_slip(
 
 @router.post("/{table}/count")
 async def count_tray(table: TableId, asked: CountAsked, request: Request, person: Requester, floor: TheFloor) -> Answer:
-    """Count the tray during the shift; a later difference is sought after the last count that was right."""
+    """Count the tray during the shift; a later difference is traced from the last correct count."""
     return await _together(
         request, floor, person, table, "count", asked.model_dump(mode="json"),
         lambda one: CountTray(one.by, one.role, _now(), asked.counted, person.name),
@@ -164,7 +164,7 @@ async def drop_box(table: TableId, request: Request, person: Requester, floor: T
 async def count_box(
     table: TableId, box: Number, asked: BoxAsked, request: Request, person: Requester, floor: TheFloor
 ) -> Answer:
-    """Count a drop box, each person alone; nobody who took it from the table, or cash that is in it."""
+    """Count a drop box, each person alone; not those who took it from the table, or cash that is in it."""
     return await _together(
         request, floor, person, table, desk.BOX, {"box": box, **asked.model_dump(mode="json")},
         lambda one: CountBox(one.by, one.role, _now(), box, asked.counted, person.name),

@@ -1,7 +1,7 @@
 """Play at a tournament's table: everybody bets in turn from the button, in time, and then the cards come.
 
-Who does not bet in time bets the minimum (a house rule, CO 30-832.09(6)); who does not act in time is passed over. At
-a dealt table the dealer enters both.
+A player who does not bet in time bets the minimum (a house rule, CO 30-832.09(6)); one who does not act in time is
+passed over. At a dealt table the dealer enters both.
 """
 
 from __future__ import annotations
