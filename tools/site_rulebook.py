@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 from pitboss.catalogue import wagers
@@ -39,8 +40,18 @@ def _slug(section: str) -> str:
 
 def anchor(cite: str) -> str:
     """The place of a clause on its page, for links; `(1)`, `¶1`, `*` and `**` are different places."""
-    spelled = cite.lower().replace("¶", " p").replace("*", " star")
-    return re.sub(r"[^a-z0-9]+", "-", spelled).strip("-")
+    place = _place(cite.lower().replace("¶", " p").replace("*", " star"))
+    return f"{place}-clause" if place in _places_of_marked_headings() else place
+
+
+def _place(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text).strip("-")
+
+
+@cache
+def _places_of_marked_headings() -> frozenset[str]:
+    """The places that Sphinx gives to headings with a mark: it drops the mark, so that of `¶1` is that of `(1)`."""
+    return frozenset(_place(clause.cite.lower()) for clause in register() if "¶" in clause.cite or "*" in clause.cite)
 
 
 def _heading(section: Section) -> str:

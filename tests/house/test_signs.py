@@ -159,6 +159,25 @@ def test_limits_of_side_wagers_and_on_what_is_paid_are_printed() -> None:
     assert grid.rows[1] == ("Lucky Ladies", "$2.00", "$25.00", "$10,000.00", "$50,000.00")
 
 
+def test_a_share_with_odds_names_the_meter_before_the_odds() -> None:
+    of = posting("blackjack", SideChoice("bet-the-set-21-progressive", meters={"": 2_000_00}), options={"decks": 6})
+    rows = [row for grid in sheet(of, "pay-tables").grids for row in grid.rows]
+    assert ("four of a kind of one color with the dealer", "100% of $2,000.00 + 250 to 1") in rows
+
+
+@proves("CO 30-2111 Player rules (2)(a)", "CO 30-2111 Player rules (3)(b)")
+def test_the_rules_of_3_card_21_split_a_hand_into_three() -> None:
+    said = "A hand with a pair, or over 21, may be split once, into 3 hands"
+    assert said in lines(sheet(posting("3-card-21-n-done"), "rules"))
+    assert said not in lines(sheet(posting("blackjack"), "rules"))
+
+
+@proves("CO 30-2118(4)")
+def test_the_limits_of_deuces_wild_cite_their_own_clause() -> None:
+    (grid,) = sheet(posting("deuces-wild-xtreme"), "limits").grids
+    assert grid.cite == "CO 30-2118(4)"
+
+
 @proves("WA 3166 v003 Jackpot ¶3 s.2-3")
 @pytest.mark.parametrize("cents", [24_00, 25_00, 26_00])
 def test_wa_3166_a_jackpots_sign_stops_at_25_dollars(cents: int) -> None:

@@ -623,7 +623,7 @@ def test_co_30_899_10_game_play_1_and_8_limits_and_pay_schedule_are_posted() -> 
         assert posted[f"Dealer stands on 16, which pushes {words}"] == f"{CITE} Version 1, Game play (8)"
         assert ("A ten on a split ace pays 2 to 1 at once" in posted) is (version == ONE)
         assert "Dealer draws to 16 and stands on all 17s" not in posted
-        doubled_up = "Double up on two cards for any amount up to the original wager; the double up loses ties"
+        doubled_up = "Double up on two cards: minimum $0.01, maximum the original wager; the double up loses ties"
         assert posted[doubled_up] == f"{CITE} Version 1, Game play (1)"
 
 

@@ -275,7 +275,8 @@ def _double_up(rules: TwentyOneRules) -> Iterator[Notice]:
     """The limits of the double up, and the pay schedule for a dealer 16 and for split aces."""
     limits, schedule = "CO 30-899.10 Version 1, Game play (1)", "CO 30-899.10 Version 1, Game play (8)"
     if rules.stand_and_double is not StandAndDouble.NOT_OFFERED:
-        yield Notice("Double up on two cards for any amount up to the original wager; the double up loses ties", limits)
+        bounds = f"minimum {dollars(1)}, maximum the original wager"
+        yield Notice(f"Double up on two cards: {bounds}; the double up loses ties", limits)
     if rules.dealer_16 is not Dealer16.DRAWS:
         wins = " but a 21, which wins" if rules.dealer_16 is Dealer16.PUSHES_BELOW_21 else ""
         yield Notice(f"Dealer stands on 16, which pushes every hand in play{wins}", schedule)

@@ -17,6 +17,7 @@ from pitboss.law.rules import (
     SplitAces,
     Surrender,
     TableRules,
+    ThreeCard21Rules,
     TwentyOneRules,
 )
 from pitboss.law.specials import Said
@@ -65,12 +66,18 @@ def _surrender(rules: TwentyOneRules) -> Iterator[Said]:
 
 def _splits(rules: TwentyOneRules) -> Iterator[Said]:
     if rules.max_splits:
-        times = _TIMES.get(rules.max_splits, f"up to {rules.max_splits} times")
-        yield f"Cards of equal value may be split {times}, into {rules.max_splits + 1} hands", "max_splits"
+        yield _split(rules), "max_splits"
         if rules.split_aces is SplitAces.ANY_CARDS:
             yield "Split aces draw like any other cards", "split_aces"
         if rules.resplit_aces:
             yield "Aces may be resplit", "resplit_aces"
+
+
+def _split(rules: TwentyOneRules) -> str:
+    if isinstance(rules, ThreeCard21Rules):
+        return "A hand with a pair, or over 21, may be split once, into 3 hands"
+    times = _TIMES.get(rules.max_splits, f"up to {rules.max_splits} times")
+    return f"Cards of equal value may be split {times}, into {rules.max_splits + 1} hands"
 
 
 def _doubles(rules: TwentyOneRules) -> Iterator[Said]:

@@ -328,7 +328,10 @@ class CatalogueWager(BoundedWager):
         if pay.meter == PRIZE and self.prize != AS_POSTED:
             amount = dollars(self.shown_cents(pay, cents))
             return f"{amount} ({self.prize.odds})" if self.prize.odds else amount
-        return f"{pay} of {dollars(self.meters.get(pay.meter, 0))}" if pay.share else self._multiplied(pay, cents)
+        if not pay.share:
+            return self._multiplied(pay, cents)
+        share, plus, more = str(pay).partition(" + ")
+        return f"{share} of {dollars(self.meters.get(pay.meter, 0))}{plus}{more}"
 
     def _multiplied(self, pay: Pay, cents: int) -> str:
         """Odds of a jackpot whose fixed wager is not its base unit, multiplied: as the meter displays them."""

@@ -87,7 +87,7 @@ def _spot(mark: Spot, felt: Felt) -> Iterator[str]:
     lines = wrapped(mark.label)
     size = label_size(lines, mark.size, square=mark.use is Use.GAME)
     if len(mark.label) <= 4:
-        size = mark.size * (0.36 if len(mark.label) > 2 else 0.5)
+        size = fitted(mark.label, mark.size * (0.36 if len(mark.label) > 2 else 0.5), mark.size * 0.84)
     for middle, line in zip(_middles(len(lines), size), lines, strict=True):
         yield _text(0, middle + size * 0.34, size, line, color)
     yield "</g>"

@@ -9,7 +9,7 @@ from typing import Final
 from pitboss.catalogue import Game
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
-from pitboss.house.signs.blocks import chosen_sides
+from pitboss.house.signs.blocks import chosen_sides, stated
 from pitboss.house.signs.sheet import Statement, Statements
 from pitboss.law.citation import Jurisdiction
 from pitboss.law.clauses import HOUSE_RULE
@@ -18,12 +18,13 @@ from pitboss.law.register import Clause, Status, clause_of, clauses_within, regi
 HOUSE_RULES: Final = "CO 30-8"  # as the register names the sections that hold at every table of Colorado
 RULE_8: Final = "CO 30-801\u2013831"  # as a player reads it
 SAID: Final = frozenset({Status.ENFORCED, Status.CONFIGURED, Status.PHYSICAL, Status.SHOWN})
+DEALERS_HAND: Final = "The dealer's hand"
 _STEPS: Final = (  # of a shift and a round, with the topics of the game's clauses
     ("Before the first round", ("inspection", "presentation", "device", "shuffling", "cut", "cut_depth", "burning")),
     ("Wagers", ("wagers", "chips", "frozen", "several_hands", "tips", "limits")),
     ("The deal", ("cards", "deal", "turn_up_card", "peek", "insurance", "even_money")),
-    ("Players' turns", ("signal", "play", "surrender", "split", "double", "free_split", "free_double")),
-    ("The dealer's hand", ("draw", "dealer_22")),
+    ("Players' turns", ("signal", "play", "draw", "surrender", "split", "double", "free_split", "free_double")),
+    (DEALERS_HAND, ("dealer_22",)),
     ("Paying and taking", ("win_blackjack", "win_higher", "win_dealer_over", "push", "lose", "lose_over", "pickup")),
     ("When something goes wrong", ("missed_first_card", "missed_second_card", "wrong_action", "hole_card_exposed")),
     ("Cards and cash", ("discarding", "shuffle_due", "reshuffle", "cut_card", "refill", "out_of_cards", "cash")),
@@ -52,7 +53,7 @@ def procedures(table: Table) -> Iterator[Statements]:
     """The dealer's card: each step of a shift and a round in the register's words; then every side wager."""
     said: set[str] = set()
     for heading, topics in _STEPS:
-        lines: list[Statement] = []
+        lines = list(_dealer_draws(table)) if heading == DEALERS_HAND else []
         for topic in topics:
             cite = getattr(table.game.clauses, topic, HOUSE_RULE)
             if cite not in said and cite != HOUSE_RULE:
@@ -63,6 +64,11 @@ def procedures(table: Table) -> Iterator[Statements]:
     sides = [side for side in chosen_sides(table) if isinstance(side, CatalogueWager)]
     # One wager may have several spots, all with the same procedure.
     yield from dict.fromkeys(_side(side) for side in sides)
+
+
+def _dealer_draws(table: Table) -> tuple[Statement, ...]:
+    """Where the dealer stops, in the words of the table's own notice: `draw` is the players' clause."""
+    return stated(each for each in table.notices if each.rule == "dealer_hits_soft_17")
 
 
 def _side(side: CatalogueWager) -> Statements:

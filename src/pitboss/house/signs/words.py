@@ -20,6 +20,7 @@ from pitboss.errors import PitbossError
 from pitboss.house.layouts.demands import all_demands
 from pitboss.house.signs.rules_es import in_spanish
 from pitboss.house.signs.sheet import Block, Drawing, Grid, Sheet, Statement, Statements
+from pitboss.law.clauses import HOUSE_RULE
 
 SPANISH: Final = "es"
 _DATA: Final = Path(__file__).parent / "data"
@@ -133,10 +134,15 @@ def _block(block: Block) -> Block:
         return Statements(heading, tuple(_statement(each) for each in block.lines))
     columns = tuple(translate(each) for each in block.columns)
     rows = tuple(tuple(translate(cell) if cell else "" for cell in row) for row in block.rows)
-    return Grid(heading, columns, rows, block.cite)
+    return Grid(heading, columns, rows, _cite(block.cite))
 
 
 def _statement(said: Statement) -> Statement:
     if said.is_own:
-        return said
-    return Statement(in_spanish(said.cite, said.text) or translate(said.text), said.cite)
+        return replace(said, cite=_cite(said.cite))
+    return Statement(in_spanish(said.cite, said.text) or translate(said.text), _cite(said.cite))
+
+
+def _cite(cite: str) -> str:
+    """A clause stays as its document has it; "house rule" is no clause."""
+    return translate(cite) if cite == HOUSE_RULE else cite
