@@ -165,9 +165,15 @@ def test_a_share_with_odds_names_the_meter_before_the_odds() -> None:
     assert ("four of a kind of one color with the dealer", "100% of $2,000.00 + 250 to 1") in rows
 
 
-@proves("CO 30-2111 Player rules (2)(a)", "CO 30-2111 Player rules (3)(b)")
-def test_the_rules_of_3_card_21_split_a_hand_into_three() -> None:
-    said = "A hand with a pair, or over 21, may be split once, into 3 hands"
+@proves("CO 30-2111 Player rules (2)(a)", "CO 30-2111 Player rules (3)(a)", "CO 30-2111 Player rules (3)(b)")
+@pytest.mark.parametrize(
+    "said",
+    [
+        "A hand with a pair, or over 21, may be split once, into 3 hands",
+        "A hand over 21 may be surrendered for half the wager",
+    ],
+)
+def test_the_rules_of_3_card_21_say_when_a_hand_is_split_and_surrendered(said: str) -> None:
     assert said in lines(sheet(posting("3-card-21-n-done"), "rules"))
     assert said not in lines(sheet(posting("blackjack"), "rules"))
 

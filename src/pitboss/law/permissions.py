@@ -59,7 +59,9 @@ def _insurance(rules: TwentyOneRules) -> Iterator[Said]:
 
 
 def _surrender(rules: TwentyOneRules) -> Iterator[Said]:
-    if rules.surrender is not Surrender.NOT_OFFERED:
+    if isinstance(rules, ThreeCard21Rules):
+        yield "A hand over 21 may be surrendered for half the wager", "surrender"
+    elif rules.surrender is not Surrender.NOT_OFFERED:
         when = "late" if rules.surrender is Surrender.LATE else "early"
         yield f"Surrender ({when}) costs half the wager", "surrender"
 
