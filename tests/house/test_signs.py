@@ -178,6 +178,28 @@ def test_the_rules_of_3_card_21_say_when_a_hand_is_split_and_surrendered(said: s
     assert said not in lines(sheet(posting("blackjack"), "rules"))
 
 
+@pytest.mark.parametrize(
+    ("game", "clause"),
+    [
+        ("blackjack-burnout", "CO 30-899.25(5)(b)"),
+        ("double-up-blackjack-2", "CO 30-899.10 Version 2 (7)"),
+        ("blackjack-switch", "CO 30-2105(8)(b)"),
+        ("21-hold-em", "CO 30-2104(13)(a)"),
+        ("ante-up-21", "CO 30-2106(13)(d)"),
+        ("deuces-wild-xtreme", "CO 30-2118(8)(a)"),
+        ("pai-jack", "CO 30-2112(9)(a)"),
+        ("stadium-blackjack", "CO 30-899.26(16)"),
+        ("war-blackjack", "CO 30-899.17(8)"),
+        ("spanish-21", "CO 30-899.16 Dealing procedures (10)(a) s.1"),
+    ],
+)
+def test_a_dealers_card_has_what_only_this_game_asks(game: str, clause: str) -> None:
+    of = sheet(posting(game), "dealer-card")
+    (own,) = (part for part in of.blocks if isinstance(part, Statements) and part.heading == "Only in this game")
+    assert clause in [line.cite for line in own.lines]
+    assert [line.cite for line in of.statements].count(clause) == 1
+
+
 @proves("CO 30-2118(4)")
 def test_the_limits_of_deuces_wild_cite_their_own_clause() -> None:
     (grid,) = sheet(posting("deuces-wild-xtreme"), "limits").grids

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+import msgspec
+
 from pitboss.catalogue import Game
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
@@ -61,6 +63,8 @@ def procedures(table: Table) -> Iterator[Statements]:
                 lines += _said(_at(cite))
         if lines:
             yield Statements(heading, tuple(lines))
+    if own := tuple(_own_steps(table.game, said)):
+        yield Statements("Only in this game", own)
     sides = [side for side in chosen_sides(table) if isinstance(side, CatalogueWager)]
     # One wager may have several spots, all with the same procedure.
     yield from dict.fromkeys(_side(side) for side in sides)
@@ -69,6 +73,14 @@ def procedures(table: Table) -> Iterator[Statements]:
 def _dealer_draws(table: Table) -> tuple[Statement, ...]:
     """Where the dealer stops, in the words of the table's own notice: `draw` is the players' clause."""
     return stated(each for each in table.notices if each.rule == "dealer_hits_soft_17")
+
+
+def _own_steps(game: Game, said: set[str]) -> Iterator[Statement]:
+    """What the game's own section asks beyond the steps of every game: burning a card, switching, setting two hands."""
+    section = _section(str(game.definition.builds_on or game.definition.cite))
+    for cite in dict.fromkeys(msgspec.structs.astuple(game.clauses)):
+        if cite not in {"", HOUSE_RULE, *said} and _section(cite) == section:
+            yield from _said(_at(cite))
 
 
 def _side(side: CatalogueWager) -> Statements:

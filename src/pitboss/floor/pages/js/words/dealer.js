@@ -14,13 +14,13 @@ export const PARTS = {
 // What the console says of a jackpot hand, by how far its award is.
 export const JACKPOT = {
   says: ({ stage, seat, hand }, amount) => {
-    const where = `seat ${seat}, ${hand}`;
+    const what = `seat ${seat}: ${hand}`;
     return (
       {
-        recognized: `Jackpot hand recognized at ${where} (${amount}). Call it.`,
-        called: `${amount} called at ${where}. Call the supervisor to verify the cards.`,
-        verified: `${amount} at ${where} is verified. Waiting for the seal.`,
-        sealed: `${amount} at ${where} is sealed. Hand the prize over.`,
+        recognized: `Jackpot hand recognized at ${what} (${amount}). Call it.`,
+        called: `${amount} called at ${what}. Call the supervisor to verify the cards.`,
+        verified: `${amount} verified at ${what}. Waiting for the seal.`,
+        sealed: `${amount} sealed at ${what}. Hand the prize over.`,
       }[stage] ?? ""
     );
   },

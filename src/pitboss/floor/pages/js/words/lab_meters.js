@@ -25,7 +25,7 @@ export const METERS = {
   fixedReturn: "return of the odds alone, meters empty",
   hold: "hold of the whole link in the long run",
   holdHelp: "what is left of each wager after odds, contributions, reserves and seeds",
-  dry: "chance to run dry, at most, if every payout came off the meter",
+  dry: "chance at most that the meter runs dry, if every payout came off it",
   dryHelp: "where only percentages come off a meter it cannot run dry",
   dryChance: ({ ever_at_most: chance, gain_cents: gain }) => {
     if (gain <= 0) return "certain in the end";
@@ -46,7 +46,7 @@ export const METERS = {
   hitPlot: "Chance of a 100% award",
   now: "now",
   fair: "fair",
-  expected: "expected, whatever is hit",
+  expected: "expected, hits included",
   unhit: "if nothing is hit",
   within: (within) =>
     `A 100% award comes ${Object.entries(within)

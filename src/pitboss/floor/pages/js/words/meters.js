@@ -114,8 +114,10 @@ export const REQUESTS = {
     const where = [meter, place].filter(Boolean).join(" ");
     return `${sign}${exactMoney(Math.abs(cents))} on the ${where} (${cause}: ${reason})`;
   },
-  told: (by, when, state, other) =>
-    `${["requested by", by, when].filter(Boolean).join(" ")}; ${state}${other ? ` by ${other}` : ""}`,
+  told: (by, when, state, other) => {
+    const now = state === "requested" ? "not decided yet" : state;
+    return `requested by ${by}${when ? `, ${when}` : ""}; ${now}${other ? ` by ${other}` : ""}`;
+  },
 };
 
 // What a petition asks for: the server knows it by these words. Easier criteria move no money.
