@@ -15,7 +15,7 @@ import pitboss as pb
 import pitboss._kernel as kernel
 from pitboss.analysis.counting.composition_edges import deal_nets
 from pitboss.analysis.counting.counted_play import LOWEST, READINGS, CountedPlan, count_game
-from pitboss.analysis.counting.effects import Effects, by_points, differences, game_effects, wager_effects
+from pitboss.analysis.counting.effects import Effects, game_effects, wager_effects
 from pitboss.analysis.counting.indices import (
     charts_by_count,
     find_play,
@@ -38,9 +38,10 @@ from pitboss.analysis.methods import analyze
 from pitboss.analysis.play_wagers import is_play_wager
 from pitboss.analysis.simulation import HI_LO, Bets, Count, Job, Shoe, simulate
 from pitboss.analysis.solver import Action, basic_strategy, follow, follow_exact, solve
+from pitboss.analysis.solver.solution import Cell
 from pitboss.bench.subjects import find_configured, find_paytable
 from pitboss.cards import CARDS, JOKER_INDEX, RANKS, Card, Composition, Deck
-from pitboss.catalogue import games, load, load_wager, wagers
+from pitboss.catalogue import Game, games, load, load_wager, wagers
 from pitboss.cli.app import app
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
@@ -310,34 +311,58 @@ def test_whole_tags_follow_the_effects() -> None:
 
 
 # wizardofodds.com, appendix 7, in percent: six decks, doubles after splits, one split, best play for the cards left;
-# dealer stands on soft 17, dealer hits it. Next to each, what ours has more, in ten-thousandths of a percent.
+# dealer stands on soft 17, dealer hits it.
 EFFECTS = {
     False: {
-        "2": (0.069, 1), "3": (0.082, 9), "4": (0.110, 21), "5": (0.141, 24), "6": (0.079, -11), "7": (0.041, -3),
-        "8": (-0.008, -5), "9": (-0.040, -9), "10": (-0.091, -7), "A": (-0.094, 1),
+        "2": 0.069, "3": 0.082, "4": 0.110, "5": 0.141, "6": 0.079, "7": 0.041, "8": -0.008, "9": -0.040, "10": -0.091,
+        "A": -0.094,
     },
     True: {
-        "2": (0.071, 0), "3": (0.086, 16), "4": (0.117, 23), "5": (0.143, 21), "6": (0.084, -7), "7": (0.038, -4),
-        "8": (-0.010, -5), "9": (-0.045, -8), "10": (-0.097, -11), "A": (-0.084, 1),
+        "2": 0.071, "3": 0.086, "4": 0.117, "5": 0.143, "6": 0.084, "7": 0.038, "8": -0.010, "9": -0.045, "10": -0.097,
+        "A": -0.084,
     },
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("hits", EFFECTS)
 def test_published_effects_of_six_decks(hits: bool) -> None:
-    """Twos, sevens, eights and aces are the printed digits; the others differ by one or two in the last digit.
+    """The source does not mention surrender: its digits are those of late surrender against a ten and an ace alone.
 
-    Surrender is not mentioned, but the figures are those with late surrender (without it a five is worth 0.12%). What
-    is left is the same in both columns, and is not the play of split hands (all three ways give the same digits), nor
-    resplits, nor the doubling rule: the source's analyzer is not at hand to ask.
+    That rule is inferred. Of sixteen readings it is the only one that gives all twenty figures; surrender against
+    every up card gives eight of them, none at all gives none.
     """
     game = find_configured("blackjack", {"max_splits": 1, "dealer_hits_soft_17": hits}, unlawful=True)
-    base, found = differences(game.rules.composition, lambda left: solve(game, left).expected, by_points)
-    ours = {rank: 100 * float(found[rank + "s"]) for rank in EFFECTS[hits]}
-    assert {rank: round(10_000 * (ours[rank] - printed)) for rank, (printed, _) in EFFECTS[hits].items()} == {
-        rank: more for rank, (_, more) in EFFECTS[hits].items()
-    }
-    assert base < 0
+    whole = game.rules.composition
+    base = expected_without_surrender_to_a_9(game, whole)
+    for rank, printed in EFFECTS[hits].items():
+        left = whole - Composition.of([Card(rank + "s")])
+        assert round(100 * (expected_without_surrender_to_a_9(game, left) - base), 3) == printed
+
+
+def expected_without_surrender_to_a_9(game: Game, left: Composition) -> float:
+    """The expected net where surrender is offered against a ten and an ace, and against nothing else."""
+
+    def value(cell: Cell[float]) -> float:
+        if cell.is_blackjack or cell.open[0] in (1, 10):
+            return float(cell.value)
+        return float(max(each for action, each in cell.values.items() if action is not Action.SURRENDER))
+
+    return sum(float(cell.chance) * value(cell) for cell in solve(game, left).cells)
+
+
+# Cacarulo, blackjacktheforum.com, thread 46508, in percent: six decks, stands on soft 17, doubles on any two cards and
+# after splits, three splits, aces once with one card, late surrender; one strategy by totals, whatever is removed.
+CACARULO = {
+    "A": "-0.4245165255", "2": "-0.2619103255", "3": "-0.2476875354", "4": "-0.2170750840", "5": "-0.1853267626",
+    "6": "-0.2562006321", "7": "-0.2912666188", "8": "-0.3431801739", "9": "-0.3742086172", "10": "-0.4276935613",
+}  # fmt: skip
+
+
+def test_published_effects_to_ten_decimals() -> None:
+    found = pb.removal("blackjack", decks=6)
+    assert f"{100 * float(found.expected):.10f}" == "-0.3317035785"
+    for rank, printed in CACARULO.items():
+        assert f"{100 * float(found.expected + found.effects[rank]):.10f}" == printed
 
 
 def by_rank(effects: Effects) -> dict[str, float]:

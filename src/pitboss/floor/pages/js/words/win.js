@@ -5,7 +5,8 @@ import { exactMoney } from "../shared/format.js";
 export const WIN = {
   title: "Jackpot win page",
   print: "Print",
-  missing: "No award to show. Supervisors, executives, surveillance and auditors open win pages from Jackpots in the pit.",
+  missing:
+    "No award to show. Supervisors, executives, surveillance and auditors open win pages from Jackpots in the pit.",
   notCalled: "not called yet",
   hand: "Winning hand",
   share: "Award",
