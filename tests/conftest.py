@@ -22,7 +22,7 @@ from pitboss.ledger import databases
 if TYPE_CHECKING:
     from tests.forked_floor import Nursery
 
-# Files with tests of ten seconds and more. They begin a run: a long test that is begun last leaves the other core idle.
+# Files with tests of ten seconds and more. They begin a run: a long test that is begun last leaves a core idle.
 LONG = (
     "tests/unit/test_site.py",
     "tests/figures/test_studies.py",
@@ -30,7 +30,7 @@ LONG = (
     "tests/agree/test_conformance.py",
     "tests/unit/test_kernel_sanitized.py",
 )
-# Folders whose tests wait for browsers and killed servers: the other workers use the cores meanwhile.
+# Folders whose tests wait for browsers and killed servers: the other half of the workers uses the cores meanwhile.
 WAITING = ("tests/browser/", "tests/faults/")
 
 # How long an example takes says something of the machine only. A run repeats its examples, so that it fails when a
@@ -57,18 +57,20 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each worker a run of tests that begins with its part of the long files; all else keeps its order.
+    """Let half of the workers begin with tests that wait, the others with long ones; all else keeps its order.
 
-    The workers begin with equal parts of this list, one after the other. The order of all else shares fixtures.
+    The workers begin with equal parts of this list, one after the other, and take from each other's ends once they
+    are through. The order of all else shares fixtures.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     files: dict[str, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.nodeid.partition("::")[0], []).append(item)
-    long = [name for name in LONG if name in files] + [name for name in files if name.startswith(WAITING)]
     parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    for number, name in enumerate(long):
-        parts[number % workers] += files.pop(name)
+    waiting, computing = parts[: (workers + 1) // 2], parts[workers // 2 :]
+    for first, names in ((waiting, [name for name in files if name.startswith(WAITING)]), (computing, LONG)):
+        for number, name in enumerate(name for name in names if name in files):
+            first[number % len(first)] += files.pop(name)
     rest, share = [item for each in files.values() for item in each], len(items) // workers
     for part in parts[:-1]:
         part += (taken := rest[: max(0, share - len(part))])
