@@ -127,6 +127,14 @@ def test_a_player_enters_once_and_for_nobody_else(eve: Browser, ann: Browser) ->
     assert "money" not in shown
 
 
+def test_an_account_is_entered_as_it_is_spelled(eve: Browser, ann: Browser) -> None:
+    announced(eve)
+    take(eve, "register", player="  aNN ", name="Ann")
+    take(eve, "register", player="guest of Ann", name="Lee")
+    assert ann.get("/api/tournaments/friday")["you"]["entry"] == 1
+    assert [each["player"] for each in eve.get("/api/tournaments/friday")["entered"]] == ["Ann", "guest of Ann"]
+
+
 def test_nobody_enters_a_hand_or_a_link_at_the_desk(eve: Browser) -> None:
     announced(eve)
     assert "no step" in take(eve, "settle hand", 422, table="1")["detail"]

@@ -19,7 +19,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.setup import ELECTRONIC, SetUp, build
 from pitboss.floor.live.shifts import new_key
-from pitboss.floor.people.people import Person, Right
+from pitboss.floor.people.people import Person, Right, account_name
 from pitboss.floor.tournament_desk.orders import read_step
 from pitboss.floor.tournaments.keeper import table_id
 from pitboss.floor.tournaments.kept import KeptTournament
@@ -81,9 +81,18 @@ async def take(
     """Take a step in a person's name; on the disk when this returns. It survives its client's disconnect."""
     kept = floor.tournaments.find(id)
     await floor.ask(floor.accounting_rule)  # another server may have changed it
-    now = kept.now()
+    now, fields = kept.now(), await _by_account(floor, kind, fields)
     step = read_step(kept, person, kind, fields, (now, floor.gaming_day(now)))
     return await take_step(floor, kept, step, tables)
+
+
+async def _by_account(floor: Floor, kind: str, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An entry under the name of the account, as it is spelled: its player plays the hand from the own page."""
+    typed = fields.get("player")
+    if kind != "register" or not isinstance(typed, str):
+        return fields
+    name = await floor.ask(lambda c: account_name(c, typed))
+    return fields if name is None else {**fields, "player": name}
 
 
 async def take_step(floor: Floor, kept: KeptTournament, step: AnyStep, tables: str = ELECTRONIC) -> TournamentEvent:
