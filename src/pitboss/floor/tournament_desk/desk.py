@@ -25,7 +25,8 @@ from pitboss.floor.tournaments.keeper import table_id
 from pitboss.floor.tournaments.kept import KeptTournament
 from pitboss.ledger.entries import LedgerEntry, write_all
 from pitboss.tournaments import Tournament
-from pitboss.tournaments.document import TournamentDocument
+from pitboss.tournaments.document import EXAMPLES, TournamentDocument, example, write_tournament
+from pitboss.tournaments.document.dates import moved
 from pitboss.tournaments.draws import DrawChain
 from pitboss.tournaments.state import ENDED
 from pitboss.tournaments.steps import DIRECTOR, AnyStep, ChangeDecks, OpenTournament, TournamentEvent
@@ -42,6 +43,16 @@ class Changed:
     writes: list[Write] = field(default_factory=list)  # of tables that are new on the floor
     new: list[LiveTable] = field(default_factory=list)
     entries: list[LedgerEntry] = field(default_factory=list)
+
+
+def templates(floor: Floor) -> dict[str, str]:
+    """The examples, as if the Division's office had their rules today; at a demonstration they can be played today."""
+    today, found = floor.gaming_day(floor.sessions.clock.now()), {}
+    for document in map(example, EXAMPLES):
+        handed_in = document.submitted or document.dated
+        first = today if floor.is_demonstration else today + (document.starts - handed_in)
+        found[document.id] = write_tournament(moved(document, first))
+    return found
 
 
 async def open_tournament(floor: Floor, person: Person, document: TournamentDocument) -> KeptTournament:
