@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pitboss.tournaments.document.model import EventPlan, TournamentDocument
 from pitboss.tournaments.document.rounds import Level, RoundPlan
-from pitboss.tournaments.persons import is_same_person
+from pitboss.tournaments.persons import person_key
 from pitboss.tournaments.steps import Awarded, Out, Seating
 
 WAITING, SEATED, ADVANCED, BEATEN, OUT, DISQUALIFIED, CANCELED, FINISHED = STATUSES = (
@@ -206,6 +206,7 @@ class State:
         self.events: dict[str, EventState] = {}
         self.current = ""  # the event that is open
         self.entries: dict[int, Entry] = {}
+        self.persons: dict[str, list[int]] = {}  # the entries of each person
         self.tables: dict[str, TableState] = {}
         self.blocked: set[tuple[str, int]] = set()
         self.receipts: list[Receipt] = []
@@ -256,7 +257,11 @@ class State:
 
     def of_person(self, player: str) -> list[Entry]:
         """All entries of a person, however the number was typed."""
-        return [each for each in self.entries.values() if is_same_person(each.player, player)]
+        return [self.entries[number] for number in self.persons.get(person_key(player), ())]
+
+    def add(self, entry: Entry) -> None:
+        self.entries[entry.number] = entry
+        self.persons.setdefault(person_key(entry.player), []).append(entry.number)
 
     def in_event(self, event: str = "") -> list[Entry]:
         return [each for each in self.entries.values() if each.event == (event or self.current)]

@@ -166,7 +166,7 @@ def do_register(state: State, step: Register) -> Outcome:
     known = state.of_person(step.player)
     player = known[0].player if known else step.player  # one spelling: a person's cash of a day is one sum
     entry = Entry(number, state.current, player, step.name, step.words, round=event.round)
-    state.entries[number] = entry
+    state.add(entry)
     event.entrants += 1
     if step.voucher:
         state.vouchers[step.voucher] = replace(state.vouchers[step.voucher], state="used")
