@@ -127,6 +127,20 @@ class Room:
                 self.act(table, state["seated"][str(round["turn"])], round["step"])
         raise AssertionError(f"the hand at {table} does not end")
 
+    def come_to(self, name: str, table: str, cents: int) -> None:
+        """Cut the cards and bet for the others, until it is this player's turn to bet."""
+        for _ in range(20):
+            state = self.state(table)
+            seat = state["tournament"]["to_bet"]
+            if state["cut"] is not None:
+                self.cut(table, state["cut"])
+            elif seat is not None and state["seated"][str(seat)] == name:
+                return
+            elif seat is not None:
+                other = state["seated"][str(seat)]
+                self.order(other, table, {"kind": "wager", "seat": seat, "bet": "main", "cents": cents})
+        raise AssertionError(f"{name} does not come to bet")
+
     def cut(self, table: str, name: str) -> None:
         if name in self.pages:
             key(self.pages[name], "cut").click()
@@ -296,3 +310,41 @@ def sit_down(people: dict[str, Page]) -> None:
         assert axe_findings(page) == []
         key(page, "go").click()
         expect(page.get_by_text("Hand ").first).to_be_visible()
+
+
+def test_a_bet_below_the_new_level_is_not_offered_again(
+    signed_in: SignIn, server: ForkedFloor, request: pytest.FixtureRequest
+) -> None:
+    levels = (Level(10, 500), Level(50, 500, hand=3))
+    document = starting(example("single-table"), TODAY)
+    event = replace(document.events[0], rounds=(RoundPlan(hands=4, levels=levels, seconds=300),))
+    game = replace(document.game, options={"decks": 6, "dealt_from": "digital"})
+    document = replace(document, id="rising", game=game, events=(event,))
+    eve = Client(server.port, "Eve")
+    eve.sign_in()
+    asked: list[tuple[str, dict[str, Any]]] = [("/api/tournaments", {"text": write_tournament(document)})]
+    asked += [
+        ("/api/tournaments/rising/steps", {"kind": kind, "fields": fields})
+        for kind, fields in (
+            ("open event", {"event": event.id}),
+            ("register", {"player": "Ann", "name": "Ann"}),
+            ("register", {"player": "Hugo", "name": "Hugo"}),
+            ("close registration", {}),
+            ("draw", {}),
+        )
+    ]
+    for path, body in asked:
+        assert eve.ask("POST", path, body)[0] == 200
+    eve.hang_up()
+    ann = signed_in("Ann", "/table?id=rising-t1")
+    room = Room(server, {"Ann": ann})
+    request.addfinalizer(room.close)
+    room.play_hand("rising-t1")
+    again = ann.locator('[data-key="again"]')
+    room.come_to("Ann", "rising-t1", 10)
+    expect(again).to_be_enabled()  # the bet of the last hand: 25
+    room.play_hand("rising-t1")
+    room.come_to("Ann", "rising-t1", 50)
+    expect(ann.locator(".turn")).to_contain_text("Your bet: at least 50 points.")
+    ann.wait_for_timeout(300)
+    expect(again).to_have_count(0)

@@ -12,7 +12,8 @@ from pitboss.catalogue import games
 from pitboss.errors import IllegalSetup
 from pitboss.house.check.requirement import Verdict
 from pitboss.tournaments.check import check_tournament, require_lawful
-from pitboss.tournaments.document import TournamentDocument, example
+from pitboss.tournaments.document import EXAMPLES, TournamentDocument, example
+from pitboss.tournaments.document.dates import last_day, moved
 from pitboss.tournaments.document.model import (
     ChipColor,
     Criterion,
@@ -121,6 +122,17 @@ def test_co_30_832_07_1_unacceptable_rules_are_not_used() -> None:
     assert passes(single(), "tournament.division")
     assert passes(replace(single(), division="accepted"), "tournament.division")
     fails(replace(single(), division="unacceptable"), "tournament.division", "CO 30-832.07(1) s.4")
+
+
+@proves("CO 30-832(1) s.3", "CO 30-832.07(1) s.3")
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_that_begins_on_any_day_of_four_years_is_lawful(name: str) -> None:
+    for days in range(4 * 365 + 1):
+        first = datetime.date(2027, 1, 1) + datetime.timedelta(days=days)
+        found = moved(example(name), first)
+        assert (found.starts, found.ends <= last_day(first)) == (first, True)
+        if first.day > 27:  # where months differ in length
+            assert check_tournament(found).is_lawful, first
 
 
 @proves("CO 30-832(2)", "CO 30-832(2)(a)")

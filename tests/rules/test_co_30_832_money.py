@@ -122,6 +122,41 @@ def test_an_entry_is_taken_back_before_its_draw_and_the_money_with_it() -> None:
     assert "before its first draw" in desk.refused(do.CancelEntry, 2, "ill").what
 
 
+@proves("CO 30-832.03 ¶1 s.1")
+def test_a_fee_that_was_counted_is_not_given_back_out_of_anothers() -> None:
+    desk = Desk(with_fee()).open(1)
+    desk.do(do.CountFees, FEE, "Sue")
+    desk.enter(2)
+    assert desk.refused(do.CancelEntry, 1, "ill").cite == "CO 30-832.03 ¶1 s.1"
+    desk.do(do.CancelEntry, 2, "ill")  # its fee is still in the box
+    assert (desk.state.fee_box_cents, desk.state.fees_cents) == (0, FEE)
+    assert "zero or more" in desk.refused(do.CountFees, -1, "Sue", "nothing is there").what
+
+
+@proves("CO 30-832.02 ¶1 s.1", "CO 30-832.02 ¶1 s.7")
+@pytest.mark.parametrize("tender", ["cash", "complimentary"])
+@pytest.mark.parametrize(("day", "returned"), [(30, True), (31, False)])
+def test_a_fee_on_the_return_of_a_month_that_is_over_is_not_taken_back(tender: str, day: int, returned: bool) -> None:
+    november = datetime.date(2026, 11, 30)
+    desk = Desk(with_fee()).open(1, on=november, fee=tender)
+    on = datetime.date(2026, 11, 1) + datetime.timedelta(days=day - 1)
+    if returned:
+        desk.do(do.CancelEntry, 1, "ill", on)
+    else:
+        assert desk.refused(do.CancelEntry, 1, "ill", on).cite == "CO 30-832.02 ¶1 s.1"
+    assert proceeds_by_month(desk.state) == {"2026-11": 0 if returned else FEE}
+    desk.replayed()
+
+
+@proves("CO 30-832.03 ¶1 s.1", "CO 30-832.03 ¶1 s.2")
+@pytest.mark.parametrize("second", ["Dee", "dee", " Dee ", ""])
+def test_the_second_person_is_another_person_however_the_name_is_typed(second: str) -> None:
+    desk = Desk(with_fee()).open(3)
+    assert "second person" in desk.refused(do.CountFees, 3 * FEE, second).what
+    finish(desk)
+    assert "second person" in desk.refused(do.PayPrize, 1, DAY, second).what
+
+
 @proves("CO 30-832.09(2) s.2", "CO 30-832.08(9) s.1", "CO 30-832.01(1) s.2")
 def test_re_buys_within_their_conditions_and_between_hands_alone() -> None:
     rules = Rebuys(most=2, cents=5_00, points=500, until_hand=2, below_points=1_000)

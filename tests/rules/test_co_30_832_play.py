@@ -818,3 +818,99 @@ def test_a_disqualification_between_hands_may_end_the_round() -> None:
     desk.do(do.EndRound)
     assert [each.entry for each in desk.do(do.EndEvent).awards] == [1]
     desk.replayed()
+
+
+# --- persons, whatever is typed -------------------------------------------------------------------------------------
+
+
+@proves("CO 30-832(2)(c) s.1")
+@pytest.mark.parametrize("typed", ["P1", "p1", " P1 ", "P1\u200b", "\uff301"])
+def test_one_person_is_not_entered_twice_by_another_spelling(typed: str) -> None:
+    desk = Desk().open(1)
+    assert desk.refused(do.Register, typed, "Player 1", DAY).cite == "CO 30-832(2)(c) s.1"
+    desk.do(do.Register, "P 1", "Somebody else", DAY)  # another number: a space within it is seen
+
+
+@proves("CO 30-832(2)(c) s.3")
+def test_no_earlier_entry_of_a_disqualified_player_takes_a_place_or_a_prize() -> None:
+    desk = two_rounds(reentry=Reentry(most=1))
+    desk.open(4).draw()
+    for table in ("1", "2"):
+        desk.play({desk.hand(table).order[0]: 1_010}, table)
+    first = next(each for each in desk.state.entries.values() if each.status == "out")
+    desk.do(do.Register, first.player.lower(), first.name, DAY)
+    event = desk.do(do.Disqualify, (5,), "found with a second entry")
+    assert event.notes == (f"entry {first.number} of the same player takes no place",)
+    desk.do(do.EndRound)
+    desk.do(do.Draw, desk.link())
+    for _ in range(2):
+        desk.play()
+    desk.do(do.EndRound)
+    awards = desk.do(do.EndEvent).awards
+    assert first.player not in {each.player for each in awards}
+    assert sum(each.cents for each in awards) == 5 * 20_00
+    desk.replayed()
+
+
+@proves("CO 30-832(2)(c) s.3")
+def test_the_active_entry_of_a_disqualified_player_is_out_whichever_entry_is_named() -> None:
+    desk = two_rounds(reentry=Reentry(most=1))
+    desk.open(4).draw()
+    desk.play({desk.hand("1").order[0]: 1_010}, "1")
+    first = next(each for each in desk.state.entries.values() if each.status == "out")
+    desk.do(do.Register, first.player, first.name, DAY)
+    desk.do(do.Disqualify, (first.number,), "found with a second entry")
+    assert [desk.state.entries[number].status for number in (first.number, 5)] == ["disqualified"] * 2
+    assert desk.state.entry_of(first.player) is None
+    desk.replayed()
+
+
+@proves("CO 30-832.01(2) s.2")
+def test_values_do_not_change_between_the_sessions_of_a_round() -> None:
+    desk = two_rounds(tables=("1",))
+    desk.open(4).draw()
+    new = {"white": 10, "red": 50, "black": 200}
+    desk.play({desk.hand().order[0]: 1_010})
+    assert len(desk.state.waiting()) == 2  # they play the same round after the others
+    assert "only between rounds" in desk.refused(do.SetChipValues, new, True).what
+    desk.draw()
+    desk.play({desk.hand().order[0]: 1_010})
+    desk.do(do.EndRound)
+    desk.do(do.SetChipValues, new, True)
+    desk.draw()
+    assert "only between rounds" in desk.refused(do.SetChipValues, new, True).what
+
+
+@proves("CO 30-832.01(2) s.2")
+def test_values_do_not_change_before_a_second_chance() -> None:
+    levels = (Level(10, 500),)
+    rounds = (RoundPlan(hands=1, advance=1, second_chance=1, levels=levels), RoundPlan(hands=2, levels=levels))
+    desk = two_rounds(rounds=rounds)
+    desk.open(4).draw()
+    for table in ("1", "2"):
+        desk.play({desk.hand(table).order[0]: 1_010}, table)
+    new = {"white": 10, "red": 50, "black": 200}
+    assert "only between rounds" in desk.refused(do.SetChipValues, new, True).what
+    desk.do(do.EndRound)  # the second chance begins
+    assert "only between rounds" in desk.refused(do.SetChipValues, new, True).what
+
+
+@proves("CO 30-832.01(2) s.2")
+@pytest.mark.parametrize(("white", "lawful"), [(5, True), (10, True), (25, False)])
+def test_new_values_can_make_the_limits_of_the_next_round(white: int, lawful: bool) -> None:
+    desk = Desk(changed_round(single(), levels=(Level(10, 500),))).open(2)
+    new = {"white": white, "red": 50, "black": 100}
+    if lawful:
+        desk.do(do.SetChipValues, new, True)
+    else:
+        assert "10 points" in desk.refused(do.SetChipValues, new, True).what
+
+
+@proves("CO 30-832.08(2) s.1")
+def test_the_witness_of_a_draw_is_a_second_person_however_the_name_is_typed() -> None:
+    desk = Desk().open(2)
+    desk.do(do.CloseRegistration)
+    seats = ((1, "1", 1), (2, "1", 2))
+    for witness in ("Dee", " dee", "DEE "):
+        assert "second person" in desk.refused(do.DrawByHand, seats, {"1": 1}, witness).what
+    desk.do(do.DrawByHand, seats, {"1": 1}, "Sue")

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from pitboss.house.signs import typeset
 from pitboss.tournaments.document import EXAMPLES, example, example_text
 from pitboss.tournaments.document.model import ExtraChips, Goods, Rebuys
-from pitboss.tournaments.document.rounds import Level
+from pitboss.tournaments.document.rounds import Level, RoundPlan
 from pitboss.tournaments.papers.rules import rules_sheet
+from pitboss.tournaments.papers.words import round_words
 from tests.house.printed import missing, read_back, squeezed
 from tests.marks import proves
 from tests.tournaments.desk import changed_round, single
@@ -110,3 +111,12 @@ def test_a_change_of_the_document_changes_the_printed_rules() -> None:
         assert words in text
     rows = [row[1] for grid in rules_sheet(document).grids for row in grid.rows]
     assert "from minute 12: at least 40 points, at most all chips on the table" in rows
+
+
+@pytest.mark.parametrize(("best", "words"), [(1, "The best one of each table goes on."), (2, "The best 2 of each")])
+@pytest.mark.parametrize(("hands", "after"), [((1,), "After hand 1 the"), ((1, 2, 3), "After hands 1, 2 and 3 the")])
+def test_one_and_several_are_said_as_people_say_them(best: int, words: str, hands: tuple[int, ...], after: str) -> None:
+    plan = RoundPlan(hands=4, advance=best, elimination_hands=hands, levels=(Level(10, 500),))
+    found = list(round_words(1, plan, single(rounds=(plan, plan)).events[0]))
+    assert words in found[0]
+    assert any(each.startswith(after) for each in found)

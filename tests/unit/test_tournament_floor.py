@@ -21,6 +21,8 @@ from pitboss.floor.people.people import Person, Role
 from pitboss.floor.tournament_desk import desk
 from pitboss.ledger import Store
 from pitboss.ledger.entries import balances
+from pitboss.tournaments.check import check_tournament
+from pitboss.tournaments.document import EXAMPLES, parse_tournament, write_tournament
 from pitboss.tournaments.document.model import GameChoice
 from pitboss.tournaments.papers.money import cash_by_day, proceeds_by_month
 from pitboss.tournaments.papers.rules import rules_sheet
@@ -30,8 +32,10 @@ from tests.browsers import Browser, check_books
 from tests.databases import SLOW, Databases, SqliteFiles
 from tests.marks import proves
 from tests.tournament_floor import (
+    DAYS,
     PLAYERS,
     SAM,
+    TODAY,
     act,
     document,
     order,
@@ -125,6 +129,28 @@ def test_a_player_enters_once_and_for_nobody_else(eve: Browser, ann: Browser) ->
     shown = ann.get("/api/tournaments/friday")
     assert shown["you"]["status"] == "waiting"
     assert "money" not in shown
+
+
+@proves("CO 30-832.07(1) s.3")
+def test_templates_have_dates_that_can_be_kept(floor: Floor, eve: Browser) -> None:
+    found = {name: parse_tournament(text) for name, text in eve.get("/api/tournaments/templates").items()}
+    assert set(found) == set(EXAMPLES)
+    assert {each.starts for each in found.values()} == {TODAY}  # at a demonstration they can be played at once
+    floor.is_demonstration = False
+    found = {name: parse_tournament(text) for name, text in eve.get("/api/tournaments/templates").items()}
+    assert {each.submitted for each in found.values()} == {TODAY}
+    for each in found.values():
+        assert each.starts >= TODAY + 5 * DAYS
+        assert check_tournament(each).is_lawful
+    eve.post("/api/tournaments", text=write_tournament(found["single-table"]))
+
+
+def test_an_account_is_entered_as_it_is_spelled(eve: Browser, ann: Browser) -> None:
+    announced(eve)
+    take(eve, "register", player="  aNN ", name="Ann")
+    take(eve, "register", player="guest of Ann", name="Lee")
+    assert ann.get("/api/tournaments/friday")["you"]["entry"] == 1
+    assert [each["player"] for each in eve.get("/api/tournaments/friday")["entered"]] == ["Ann", "guest of Ann"]
 
 
 def test_nobody_enters_a_hand_or_a_link_at_the_desk(eve: Browser) -> None:

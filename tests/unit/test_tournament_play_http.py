@@ -36,6 +36,8 @@ def test_a_second_entry_only_after_elimination_and_as_often_as_the_rules_say(hou
     desk.take("close registration")
     desk.take("draw")
     assert desk.refused("register", player="Ann", name="Ann") == "CO 30-832(2)(c) s.1"  # seated
+    for typed in ("ann", " Ann ", "ANN", "Ann\u200b"):
+        assert desk.refused("register", player=typed, name="Ann") == "CO 30-832(2)(c) s.1"
     first, second = desk.table("1")["seated"].values()
     third, fourth = desk.table("2")["seated"].values()
     desk.play({first: "win"}, number="1")
@@ -158,6 +160,41 @@ def test_values_change_between_rounds_alone_and_the_notice_with_them(house: Tour
     assert desk.table("1")["chips"] == [500, 25, 5]
     posted = [each for each in house.floor.tables[f"{desk.id}-t1"].running().notices if "832.01(2)" in each.cite]
     assert [each.text for each in posted] == ["Tournament chips are worth, in points: white 5, red 25, black 500"]
+
+
+@proves("CO 30-832.01(2) s.2")
+def test_values_stay_from_the_first_session_of_a_round_to_its_last(house: TournamentHouse) -> None:
+    desk = house.announce(two_rounds(tables=("1",)))
+    desk.draw("Ann", "Bob", "Cleo", "Drew")
+    values = {"white": 5, "red": 25, "black": 500}
+    desk.play({next(iter(desk.table()["seated"].values())): "win"})
+    assert desk.refused("set chip values", values=values, notice_posted=True) == "CO 30-832.01(2) s.2"
+    desk.take("draw")
+    desk.play({next(iter(desk.table()["seated"].values())): "win"})
+    desk.take("end round")
+    desk.take("set chip values", values=values, notice_posted=True)
+
+
+@proves("CO 30-832(2)(c) s.3")
+def test_an_entry_that_was_out_before_wins_nothing_either(house: TournamentHouse) -> None:
+    desk = house.announce(two_rounds(reentry=Reentry(most=1)))
+    desk.draw("Ann", "Bob", "Cleo", "Drew")
+    out = []
+    for number in ("1", "2"):
+        winner, loser = desk.table(number)["seated"].values()
+        desk.play({winner: "win"}, number=number)
+        out.append(loser)
+    desk.take("register", player=out[0], name=out[0])
+    found = desk.take("disqualify", by="Sam", entries=[5], reason="found with a second entry")
+    assert [note.partition(" of ")[2] for note in found["notes"]] == ["the same player takes no place"]
+    desk.take("end round")
+    desk.take("draw")
+    desk.play({next(iter(desk.table()["seated"].values())): "win"})
+    desk.take("end round")
+    desk.take("end event")
+    won = awards(desk)
+    assert out[0] not in {player for player, *_ in won}
+    assert sum(cents for *_, cents in won) == 5 * 20_00
 
 
 # --- 832.02, .03 and .06: money --------------------------------------------------------------------------------------

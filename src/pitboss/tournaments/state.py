@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pitboss.tournaments.document.model import EventPlan, TournamentDocument
 from pitboss.tournaments.document.rounds import Level, RoundPlan
+from pitboss.tournaments.persons import person_key
 from pitboss.tournaments.steps import Awarded, Out, Seating
 
 WAITING, SEATED, ADVANCED, BEATEN, OUT, DISQUALIFIED, CANCELED, FINISHED = STATUSES = (
@@ -205,11 +206,13 @@ class State:
         self.events: dict[str, EventState] = {}
         self.current = ""  # the event that is open
         self.entries: dict[int, Entry] = {}
+        self.persons: dict[str, list[int]] = {}  # the entries of each person
         self.tables: dict[str, TableState] = {}
         self.blocked: set[tuple[str, int]] = set()
         self.receipts: list[Receipt] = []
         self.fee_box_cents = 0  # cash of entry fees that is not counted yet
         self.fees_counted_cents = 0
+        self.counted_receipts = 0  # the first receipts, whose cash fees are counted
         self.fee_differences: list[tuple[int, str]] = []
         self.moves: list[Seating] = []
         self.outs: list[Out] = []
@@ -250,7 +253,15 @@ class State:
 
     def entry_of(self, player: str) -> Entry | None:
         """The active entry of a person."""
-        return next((each for each in self.entries.values() if each.player == player and each.is_active), None)
+        return next((each for each in self.of_person(player) if each.is_active), None)
+
+    def of_person(self, player: str) -> list[Entry]:
+        """All entries of a person, however the number was typed."""
+        return [self.entries[number] for number in self.persons.get(person_key(player), ())]
+
+    def add(self, entry: Entry) -> None:
+        self.entries[entry.number] = entry
+        self.persons.setdefault(person_key(entry.player), []).append(entry.number)
 
     def in_event(self, event: str = "") -> list[Entry]:
         return [each for each in self.entries.values() if each.event == (event or self.current)]

@@ -71,6 +71,7 @@ class CancelEntry(Step, frozen=True, tag="tournament-cancel.1"):
 
     entry: int
     reason: str
+    on: Day = UNSET
 
 
 class Rebuy(Step, frozen=True, tag="tournament-rebuy.1"):

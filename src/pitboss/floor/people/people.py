@@ -182,6 +182,13 @@ def find(connection: Connection, name: str) -> Person | None:
     return None if row is None else Person(name, Role(row.role))
 
 
+def account_name(connection: Connection, name: str) -> str | None:
+    """How an account's name is spelled, whatever capitals and spaces are typed; None where there is no account."""
+    c = schema.people.c
+    row = connection.execute(select(c.name).where(c.folded == folded(name), c.disabled.is_(None))).first()
+    return None if row is None else str(row.name)
+
+
 def is_disabled(connection: Connection, name: str) -> bool:
     c = schema.people.c
     return connection.execute(select(c.name).where(c.name == name, c.disabled.is_not(None))).first() is not None

@@ -19,13 +19,14 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.setup import ELECTRONIC, SetUp, build
 from pitboss.floor.live.shifts import new_key
-from pitboss.floor.people.people import Person, Right
+from pitboss.floor.people.people import Person, Right, account_name
 from pitboss.floor.tournament_desk.orders import read_step
 from pitboss.floor.tournaments.keeper import table_id
 from pitboss.floor.tournaments.kept import KeptTournament
 from pitboss.ledger.entries import LedgerEntry, write_all
 from pitboss.tournaments import Tournament
-from pitboss.tournaments.document import TournamentDocument
+from pitboss.tournaments.document import EXAMPLES, TournamentDocument, example, write_tournament
+from pitboss.tournaments.document.dates import moved
 from pitboss.tournaments.draws import DrawChain
 from pitboss.tournaments.state import ENDED
 from pitboss.tournaments.steps import DIRECTOR, AnyStep, ChangeDecks, OpenTournament, TournamentEvent
@@ -42,6 +43,16 @@ class Changed:
     writes: list[Write] = field(default_factory=list)  # of tables that are new on the floor
     new: list[LiveTable] = field(default_factory=list)
     entries: list[LedgerEntry] = field(default_factory=list)
+
+
+def templates(floor: Floor) -> dict[str, str]:
+    """The examples, as if the Division's office had their rules today; at a demonstration they can be played today."""
+    today, found = floor.gaming_day(floor.sessions.clock.now()), {}
+    for document in map(example, EXAMPLES):
+        handed_in = document.submitted or document.dated
+        first = today if floor.is_demonstration else today + (document.starts - handed_in)
+        found[document.id] = write_tournament(moved(document, first))
+    return found
 
 
 async def open_tournament(floor: Floor, person: Person, document: TournamentDocument) -> KeptTournament:
@@ -81,9 +92,18 @@ async def take(
     """Take a step in a person's name; on the disk when this returns. It survives its client's disconnect."""
     kept = floor.tournaments.find(id)
     await floor.ask(floor.accounting_rule)  # another server may have changed it
-    now = kept.now()
+    now, fields = kept.now(), await _by_account(floor, kind, fields)
     step = read_step(kept, person, kind, fields, (now, floor.gaming_day(now)))
     return await take_step(floor, kept, step, tables)
+
+
+async def _by_account(floor: Floor, kind: str, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An entry under the name of the account, as it is spelled: its player plays the hand from the own page."""
+    typed = fields.get("player")
+    if kind != "register" or not isinstance(typed, str):
+        return fields
+    name = await floor.ask(lambda c: account_name(c, typed))
+    return fields if name is None else {**fields, "player": name}
 
 
 async def take_step(floor: Floor, kept: KeptTournament, step: AnyStep, tables: str = ELECTRONIC) -> TournamentEvent:

@@ -171,6 +171,17 @@ def rebuys(case: EventCase) -> Answer:
     return passed(value, required)
 
 
+@require("event.reentry", "Re-entry as a new entry", "CO 30-832(2)(c) s.2", Scope.EVENT)
+def reentry(case: EventCase) -> Answer:
+    rules, required = case.plan.reentry, "not allowed, or how often for each player, until which round"
+    if rules is None:
+        return passed("not allowed", required)
+    value = f"{rules.most} for each player, until round {rules.until_round}"
+    if rules.most < 1:
+        return failed(value, required, "set most to 1 or more, or leave reentry out")
+    return passed(value, required)
+
+
 @require("event.final", "How the final round is determined", "CO 30-832.09(4)", Scope.EVENT)
 def final(case: EventCase) -> Answer:
     """Every round before the last says who goes on; the last one ends by itself."""
@@ -243,6 +254,6 @@ def form(case: EventCase) -> Answer:
 
 
 REQUIREMENTS: Final[tuple[Requirement[TournamentCase] | Requirement[EventCase], ...]] = (
-    chip_notice, printed_values, chips, same_chance, first_limits, levels, game_opens, one_hand, button, rebuys, final,
-    ties, split, decks, prizes, form,
+    chip_notice, printed_values, chips, same_chance, first_limits, levels, game_opens, one_hand, button, rebuys,
+    reentry, final, ties, split, decks, prizes, form,
 )  # fmt: skip

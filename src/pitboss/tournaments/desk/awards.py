@@ -8,6 +8,7 @@ from fractions import Fraction
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import dollars
 from pitboss.tournaments.outcome import Outcome
+from pitboss.tournaments.persons import is_same_person, person_key
 from pitboss.tournaments.prizes import Division, Won, by_place, divide_cents, divide_pool, voucher_value
 from pitboss.tournaments.ranking import final_places, ranked
 from pitboss.tournaments.state import (
@@ -155,7 +156,7 @@ def check_pay(state: State, step: PayPrize) -> Refusal | None:
         return IllegalAction(what, "CO 30-832(2)(c) s.3")
     if step.award in state.paid:
         return IllegalAction(f"Prize {step.award} was paid by {state.paid[step.award].by}.", FORMS)
-    if not step.confirmed_by.strip() or step.confirmed_by == step.by:
+    if not person_key(step.confirmed_by) or is_same_person(step.confirmed_by, step.by):
         return IllegalAction("A second person confirms the payment of a prize.", FORMS)
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import replace
 
 from msgspec import UnsetType
@@ -10,9 +11,11 @@ from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import dollars
 from pitboss.tournaments.document.model import EventPlan, ExtraChips
 from pitboss.tournaments.outcome import Outcome
+from pitboss.tournaments.persons import is_same_person, person_key
 from pitboss.tournaments.plans import is_past_last_day, refuse_day, refuse_rules
 from pitboss.tournaments.state import (
     CANCELED,
+    DISQUALIFIED,
     ENDED,
     OUT,
     PLAY,
@@ -77,12 +80,12 @@ def check_register(state: State, step: Register) -> Refusal | None:
         return IllegalAction("No event takes entries now.", ONE_ENTRY)
     if (refusal := refuse_rules(state) or _refuse_late(state, step)) is not None:
         return refusal
-    if not step.player.strip() or not step.name.strip():
+    if not person_key(step.player) or not person_key(step.name):
         return IllegalAction("An entry needs the person's number and name.", ONE_ENTRY)
     if (active := state.entry_of(step.player)) is not None:
         what = f"{step.name} is entered already (entry {active.number}). Nobody plays two entries at once."
         return IllegalAction(what, ONE_ENTRY)
-    if any(each.player == step.player and each.status == "disqualified" for each in state.entries.values()):
+    if any(each.status == DISQUALIFIED for each in state.of_person(step.player)):
         return IllegalAction(f"{step.name} is disqualified from this tournament.", "CO 30-832(2)(c) s.3")
     if not step.rules_given:
         return IllegalAction("Give the player a copy of the rules first.", "CO 30-832.07(1) s.2")
@@ -99,7 +102,7 @@ def _refuse_late(state: State, step: Register) -> Refusal | None:
 
 def _refuse_again(state: State, event: EventState, step: Register) -> Refusal | None:
     """A first entry while registration is open; another one as the rules of re-entry say."""
-    before = [each for each in state.in_event() if each.player == step.player and each.status == OUT]
+    before = [each for each in state.of_person(step.player) if each.event == state.current and each.status == OUT]
     if not before:
         if not event.registration_open:
             return IllegalAction("Registration is closed.", "CO 30-832.08(2) s.1")
@@ -150,7 +153,7 @@ def _refuse_voucher(state: State, step: Register) -> Refusal | None:
     voucher = state.vouchers.get(step.voucher)
     if voucher is None or voucher.to != state.current:
         return IllegalAction(f"Voucher {step.voucher} is not for this event.", "CO 30-832.06 ¶4 s.1")
-    if voucher.player != step.player:
+    if not is_same_person(voucher.player, step.player):
         return IllegalAction(f"Voucher {step.voucher} was won by somebody else.", "CO 30-832.06 ¶6")
     if voucher.state != "open":
         return IllegalAction(f"Voucher {step.voucher} is {voucher.state}.", "CO 30-832.06 ¶4 s.1")
@@ -160,8 +163,10 @@ def _refuse_voucher(state: State, step: Register) -> Refusal | None:
 def do_register(state: State, step: Register) -> Outcome:
     event = state.events[state.current]
     plan, number = event.plan, len(state.entries) + 1
-    entry = Entry(number, state.current, step.player, step.name, step.words, round=event.round)
-    state.entries[number] = entry
+    known = state.of_person(step.player)
+    player = known[0].player if known else step.player  # one spelling: a person's cash of a day is one sum
+    entry = Entry(number, state.current, player, step.name, step.words, round=event.round)
+    state.add(entry)
     event.entrants += 1
     if step.voucher:
         state.vouchers[step.voucher] = replace(state.vouchers[step.voucher], state="used")
@@ -172,9 +177,7 @@ def do_register(state: State, step: Register) -> Outcome:
     ):
         if cents:
             goods = brought if tender == GOODS else ""
-            _take(
-                state, event, Receipt(number, step.player, plan.id, what, tender, cents, step.on, goods, step.voucher)
-            )
+            _take(state, event, Receipt(number, player, plan.id, what, tender, cents, step.on, goods, step.voucher))
     first = event.round_plan
     state.give(entry, first.points or plan.points)
     return Outcome(ONE_ENTRY, number)
@@ -197,10 +200,19 @@ def check_cancel(state: State, step: CancelEntry) -> Refusal | None:
         return IllegalAction("Say why the entry is taken back.", ONE_ENTRY)
     if any(each.voucher for each in state.receipts if each.entry == step.entry):
         return IllegalAction("An entry by voucher cannot be taken back.", "CO 30-832.06 ¶4 s.1")
-    if any(each.tender == CASH and each.is_fee for each in state.receipts if each.entry == step.entry):
-        owed = sum(each.cents for each in state.receipts if each.entry == step.entry and each.is_fee)
-        if state.fee_box_cents < owed:
-            return IllegalAction("The fee was counted already. Enter it as the next month's business.", FEES_APART)
+    return _refuse_return(state, step)
+
+
+def _refuse_return(state: State, step: CancelEntry) -> Refusal | None:
+    """A fee that was counted, or that belongs to the return of a month that is over, is not given back."""
+    for place, each in enumerate(state.receipts):
+        if each.entry != step.entry or not each.is_fee:
+            continue
+        if each.tender == CASH and place < state.counted_receipts:
+            return IllegalAction("The fee was counted already: it is no longer in the box of entry fees.", FEES_APART)
+        if isinstance(step.on, datetime.date) and (step.on.year, step.on.month) != (each.on.year, each.on.month):
+            what = f"The fee was collected in {each.on:%Y-%m} and is on that month's return. The entry stays."
+            return IllegalAction(what, "CO 30-832.02 ¶1 s.1")
     return None
 
 
@@ -285,8 +297,10 @@ def do_earn(state: State, step: EarnChips) -> Outcome:
 
 
 def check_count_fees(state: State, step: CountFees) -> Refusal | None:
-    if not step.confirmed_by.strip() or step.confirmed_by == step.by:
+    if not person_key(step.confirmed_by) or is_same_person(step.confirmed_by, step.by):
         return IllegalAction("Two persons count the entry fees: name the second person.", FEES_APART)
+    if step.counted_cents < 0:
+        return IllegalAction("A count is zero or more.", FEES_APART)
     over = step.counted_cents - state.fee_box_cents
     if over and not step.reason.strip():
         what = f"{dollars(state.fee_box_cents)} of entry fees were taken, {dollars(step.counted_cents)} counted. "
@@ -298,6 +312,7 @@ def do_count_fees(state: State, step: CountFees) -> Outcome:
     if over := step.counted_cents - state.fee_box_cents:
         state.fee_differences.append((over, step.reason))
     state.fees_counted_cents += step.counted_cents
+    state.counted_receipts = len(state.receipts)
     state.fee_box_cents = 0
     return Outcome(FEES_APART)
 

@@ -12,7 +12,18 @@ from pitboss.tournaments.draws import drawn_order
 from pitboss.tournaments.outcome import Outcome
 from pitboss.tournaments.plans import FOUR_MONTHS, HOUSE_RULES, is_past_last_day
 from pitboss.tournaments.ranking import final_places
-from pitboss.tournaments.state import ADVANCED, BEATEN, DECIDED, FINISHED, PLAY, WAITING, Entry, EventState, State
+from pitboss.tournaments.state import (
+    ADVANCED,
+    BEATEN,
+    DECIDED,
+    FINISHED,
+    PLAY,
+    REGISTRATION,
+    WAITING,
+    Entry,
+    EventState,
+    State,
+)
 from pitboss.tournaments.steps import (
     AnswerOfDivision,
     DrawWildCards,
@@ -226,8 +237,17 @@ def _decide(state: State, event: EventState, last: list[Entry], outs: tuple[Out,
     return Outcome("CO 30-832.08(5)(a)" if event.is_last_round else "CO 30-832.08(5)(b) s.1", outs=outs)
 
 
+def _is_in_round(state: State) -> bool:
+    """Whether a round has begun and somebody still plays in it, at a later session or in a second chance."""
+    event = state.event
+    if event is None or event.phase != PLAY or not event.session:
+        return False
+    second = bool(event.round_plan.second_chance) and not event.second_done and bool(_beaten(state))
+    return bool(state.waiting()) or (second and not event.is_last_round)
+
+
 def check_values(state: State, step: SetChipValues) -> Refusal | None:
-    if state.open_tables():
+    if state.open_tables() or _is_in_round(state):
         return IllegalAction("Chip values change only between rounds.", VALUES)
     if set(step.values) != set(state.values) or any(points < 1 for points in step.values.values()):
         return IllegalAction(f"Give each color its points: {', '.join(state.values)}.", VALUES)
@@ -240,7 +260,21 @@ def check_values(state: State, step: SetChipValues) -> Refusal | None:
     for each in state.entries.values():
         if each.is_active and not chips.can_make(each.points):
             return IllegalAction(f"{each.points:,} points of {each.name} cannot be made in these chips.", VALUES)
+    for points in _asked_for(state):
+        if not chips.can_make(points):
+            what = f"The levels of the next round ask for {points:,} points, which these chips cannot make."
+            return IllegalAction(what, VALUES)
     return None
+
+
+def _asked_for(state: State) -> list[int]:
+    """The limits of the round that comes next, where it keeps these values."""
+    event = state.event
+    if event is None or event.phase not in (REGISTRATION, PLAY):
+        return []
+    number = event.round + (1 if event.session else 0)
+    plans = [each for each in event.plan.rounds[number - 1 : number] if not each.values]
+    return [points for plan in plans for level in plan.levels for points in (level.min, level.max) if points]
 
 
 def do_values(state: State, step: SetChipValues) -> Outcome:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.law.register import is_citable
 from pitboss.tournaments.outcome import Outcome
+from pitboss.tournaments.persons import is_same_person
 from pitboss.tournaments.plans import HOUSE_RULES
 from pitboss.tournaments.ranking import final_places
-from pitboss.tournaments.state import DECIDED, DISQUALIFIED, ENDED, Dispute, EventState, State
+from pitboss.tournaments.state import CANCELED, DECIDED, DISQUALIFIED, ENDED, Dispute, Entry, EventState, State
 from pitboss.tournaments.steps import CASH, DIRECTOR, JUDGE, Disqualify, ExtendTime, Out, RaiseDispute, RuleDispute
 
 DISPUTES = "CO 30-832.08(11) s.2"
@@ -72,7 +73,7 @@ def check_disqualify(state: State, step: Disqualify) -> Refusal | None:
         return IllegalAction(what, TWO_ENTRIES)
     if not step.reason.strip():
         return IllegalAction("Say why the player is disqualified.", TWO_ENTRIES)
-    seated = [each for each in found if each is not None and each.table]
+    seated = [each for each in _meant(state, step) if each.table]
     if any(state.tables[each.table].in_hand for each in seated):
         return IllegalAction("Disqualify a player between hands.", TWO_ENTRIES)
     if any(state.tables[each.table].tie is not None or state.tables[each.table].playoff for each in seated):
@@ -80,11 +81,17 @@ def check_disqualify(state: State, step: Disqualify) -> Refusal | None:
     return None
 
 
+def _meant(state: State, step: Disqualify) -> list[Entry]:
+    """The entries that are named, and the active one of the same person."""
+    named = [state.entries[number] for number in step.entries]
+    others = [each for each in state.in_event() if each.is_active and each not in named]
+    return [*named, *(each for each in others if _is_of(state, each.player, step))]
+
+
 def do_disqualify(state: State, step: Disqualify) -> Outcome:
     outs, event = [], state.events[state.current]
-    for number in step.entries:
-        entry = state.entries[number]
-        points = entry.points
+    for entry in _meant(state, step):
+        number, points = entry.number, entry.points
         if entry.table:
             table = state.tables[entry.table]
             table.remove(entry.seat)
@@ -95,16 +102,29 @@ def do_disqualify(state: State, step: Disqualify) -> Outcome:
         entry.status, entry.left_at = DISQUALIFIED, ()
         outs.append(Out(number, points, f"disqualified: {step.reason}", TWO_ENTRIES))
     state.outs += outs
+    notes = (*_bar_others(state, step), *_withhold(state, event, step))
     if event.phase == DECIDED:
-        event.parts = {number: part for number, part in event.parts.items() if number not in step.entries}
+        event.parts = {n: part for n, part in event.parts.items() if state.entries[n].status != DISQUALIFIED}
         final_places(state, event)
-    return Outcome(TWO_ENTRIES, outs=tuple(outs), notes=tuple(_withhold(state, event, step)))
+    return Outcome(TWO_ENTRIES, outs=tuple(outs), notes=notes)
+
+
+def _is_of(state: State, player: str, step: Disqualify) -> bool:
+    """Whether a person is one of those who are disqualified."""
+    return any(is_same_person(player, state.entries[number].player) for number in step.entries)
+
+
+def _bar_others(state: State, step: Disqualify) -> Iterator[str]:
+    """Entries of the same persons that were over before take no place: they are eligible for no prize at all."""
+    over: list[Entry] = [each for each in state.in_event() if each.status not in (CANCELED, DISQUALIFIED)]
+    for each in [each for each in over if _is_of(state, each.player, step)]:
+        each.status, each.left_at = DISQUALIFIED, ()
+        yield f"entry {each.number} of the same player takes no place"
 
 
 def _withhold(state: State, event: EventState, step: Disqualify) -> Iterator[str]:
     """Keep back the prizes of earlier events that a disqualified person was not paid yet; their money is won again."""
-    persons = {state.entries[number].player for number in step.entries}
-    for award in [each for each in state.unpaid if each.player in persons]:
+    for award in [each for each in state.unpaid if _is_of(state, each.player, step)]:
         state.withheld.add(award.number)
         if award.kind == CASH:  # a voucher that nobody uses lapses into the pool of its event
             event.pool_cents += award.cents

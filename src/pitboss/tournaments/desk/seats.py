@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.tournaments.draws import drawn_order, verify_link
 from pitboss.tournaments.outcome import Outcome
+from pitboss.tournaments.persons import is_same_person, person_key
 from pitboss.tournaments.state import (
     PLAY,
     REGISTRATION,
@@ -173,7 +174,7 @@ def check_by_hand(state: State, step: DrawByHand) -> Refusal | None:
         return refusal
     if state.open_tables():
         return IllegalAction("Tables play already: draw the free seats with a link.", FIRST_SEATS)
-    if not step.witness.strip() or step.witness == step.by:
+    if not person_key(step.witness) or is_same_person(step.witness, step.by):
         return IllegalAction("A draw by hand needs a witness: a second person.", FIRST_SEATS)
     places = _places(state)
     waiting = {each.number for each in state.waiting()}

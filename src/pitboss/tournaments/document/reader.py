@@ -14,12 +14,10 @@ from pitboss.errors import CatalogueError, Fault, PitbossError
 from pitboss.files import read_text, shortened
 from pitboss.house.document.reading import KeyPath, StructReading
 from pitboss.tournaments.document.model import EventPlan, TournamentDocument
+from pitboss.tournaments.document.ranges import MOST_TABLES, range_faults
+from pitboss.tournaments.document.rounds import RoundPlan
 
 EXAMPLES: Final = ("friday-night", "single-table", "winter-series")
-LARGEST: Final = 1_000_000_000  # points or cents: nothing that is announced has more
-MOST_TABLES: Final = 100
-MOST_SEATS: Final = 9
-MOST_HANDS: Final = 1_000
 
 
 class TournamentFileError(CatalogueError):
@@ -81,6 +79,8 @@ class _Reading(StructReading):
             self.fault((), "a tournament has at least one [[event]]")
         if not found.licensees:
             self.fault((), "a tournament has at least one [[licensee]]")
+        for path, what in range_faults(found):
+            self.fault(path, what)
         self.check_chips(found)
         events = self.ids("event", found.events)
         for place, each in enumerate(found.events):
@@ -95,43 +95,40 @@ class _Reading(StructReading):
         colors = [each.color for each in found.chips]
         if not colors or len(set(colors)) != len(colors):
             self.fault(("chips",), "name at least one color of chips, and each color once")
-        for place, chip in enumerate(found.chips):
-            self.number(("chips", place, "points"), chip.points, 1, LARGEST)
         for place, event in enumerate(found.events):
             for number, plan in enumerate(event.rounds):
                 at: KeyPath = ("event", place, "round", number, "values")
                 self.known(at, list(plan.values), dict.fromkeys(colors, ""))
-                for points in plan.values.values():
-                    self.number(at, points, 1, LARGEST)
 
     def check_event(self, at: KeyPath, event: EventPlan) -> None:
         if not event.rounds:
             self.fault(at, "an event has at least one [[event.round]]")
         if len(set(event.tables)) != len(event.tables) or not 1 <= len(event.tables) <= MOST_TABLES:
             self.fault((*at, "tables"), f"name 1 to {MOST_TABLES} tables, each once")
-        self.number((*at, "seats"), event.seats, 1, MOST_SEATS)
-        self.number((*at, "points"), event.points, 1, LARGEST)
         self.known((*at, "blocked"), list(event.blocked), dict.fromkeys(event.tables, ""))
-        for name in ("fee_cents", "buy_in_cents", "voucher_cents", "added_cents"):
-            self.number((*at, name), getattr(event, name), 0, LARGEST)
-        self.number((*at, "split_players"), event.split_players, 0, event.seats)
-        self.number((*at, "deck_minutes"), event.deck_minutes, 1, 24 * 60)
+        if not 0 <= event.split_players <= event.seats:
+            what = f"{event.split_players} is not allowed. Write a whole number from 0 to {event.seats}"
+            self.fault((*at, "split_players"), what)
+        names = [each.name for each in event.extra_chips]
+        if len(set(names)) != len(names):
+            self.fault((*at, "extra_chips"), "give each of the extra chips its own name")
+        if event.reentry is not None and event.reentry.until_round > len(event.rounds) > 0:
+            self.fault((*at, "reentry", "until_round"), f"the event has {len(event.rounds)} rounds")
         for number, plan in enumerate(event.rounds):
-            where: KeyPath = (*at, "round", number)
-            self.number((*where, "hands"), plan.hands, 0, MOST_HANDS)
-            self.number((*where, "left"), plan.left, 1, MOST_TABLES * MOST_SEATS)
-            if not plan.levels:
-                self.fault((*where, "levels"), "a round has at least one level")
-            for level in plan.levels:
-                self.number((*where, "levels"), level.min, 1, LARGEST)
-                if level.max and level.max < level.min:
-                    self.fault((*where, "levels"), f"the maximum {level.max} is below the minimum {level.min}")
-            if any(not 1 <= hand <= plan.hands for hand in plan.elimination_hands):
-                self.fault((*where, "elimination_hands"), f"write hands from 1 to {plan.hands}")
+            self.check_round((*at, "round", number), plan)
+            chips = plan.points or event.points
+            if plan.levels and plan.levels[0].min > chips and (plan.fresh_chips or not number):
+                what = f"a minimum of {plan.levels[0].min:,} cannot be wagered with the {chips:,} points of the round"
+                self.fault((*at, "round", number, "levels"), what)
 
-    def number(self, path: KeyPath, value: int, low: int, high: int) -> None:
-        if not low <= value <= high:
-            self.fault(path, f"{value} is not allowed. Write a whole number from {low:,} to {high:,}")
+    def check_round(self, at: KeyPath, plan: RoundPlan) -> None:
+        if not plan.levels:
+            self.fault((*at, "levels"), "a round has at least one level")
+        for level in plan.levels:
+            if level.max and level.max < level.min:
+                self.fault((*at, "levels"), f"the maximum {level.max} is below the minimum {level.min}")
+        if any(not 1 <= hand <= plan.hands for hand in plan.elimination_hands):
+            self.fault((*at, "elimination_hands"), f"write hands from 1 to {plan.hands}")
 
     def percent(self, path: KeyPath, text: str) -> None:
         try:

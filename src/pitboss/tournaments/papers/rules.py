@@ -176,7 +176,7 @@ def _end(event: EventPlan) -> Iterator[Statement]:
     ends = (
         f"after hand {last.hands} of its final round"
         if last.hands
-        else f"when {number_of(last.left, 'player')} is left"
+        else f"when {number_of(last.left, 'player')} {'is' if last.left == 1 else 'are'} left"
     )
     yield Statement(f"The event ends {ends}, or when only one player is left.", "CO 30-832.08(5)")
     by = "in the final round" if event.winner_by == "last round" else "in all rounds together"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pitboss.money import dollars
 from pitboss.tournaments.document.model import EventPlan, Prize, TournamentDocument
@@ -55,10 +55,28 @@ def advance_words(plan: RoundPlan, *, is_last: bool) -> str:
     if is_last:
         return "This is the final round: points at its end decide the places."
     if not plan.hands:
-        return f"The last {number_of(plan.left, 'player')} of all tables go on."
+        return f"The last {number_of(plan.left, 'player')} of all tables {_go(plan.left)} on."
     if plan.advance_overall:
-        return f"The best {plan.advance_overall} of all tables together go on."
-    return f"The best {plan.advance} of each table go on."
+        return f"{_best(plan.advance_overall)} of all tables together {_go(plan.advance_overall)} on."
+    return f"{_best(plan.advance)} of each table {_go(plan.advance)} on."
+
+
+def _best(count: int) -> str:
+    return "The best one" if count == 1 else f"The best {count}"
+
+
+def _go(count: int) -> str:
+    return "goes" if count == 1 else "go"
+
+
+def hands_words(hands: Sequence[int]) -> str:
+    """The numbers of hands in words.
+
+    >>> hands_words([8]), hands_words([8, 16]), hands_words([8, 16, 25])
+    ('hand 8', 'hands 8 and 16', 'hands 8, 16 and 25')
+    """
+    *first, last = map(str, hands)
+    return f"hands {', '.join(first)} and {last}" if first else f"hand {last}"
 
 
 def round_words(number: int, plan: RoundPlan, event: EventPlan) -> Iterator[str]:
@@ -75,8 +93,8 @@ def round_words(number: int, plan: RoundPlan, event: EventPlan) -> Iterator[str]
         carried = "Players bring the chips of the round before."
         yield f"Every player begins this round with {chips}." if plan.fresh_chips else carried
     if plan.elimination_hands:
-        hands = ", ".join(map(str, plan.elimination_hands))
-        yield f"After hand {hands} the player with the fewest points at the table is out, unless the hand put one out."
+        after = f"After {hands_words(plan.elimination_hands)}"
+        yield f"{after} the player with the fewest points at the table is out, unless the hand put one out."
     if plan.wild_cards:
         who = (
             "player who did not advance and still holds"
@@ -87,7 +105,7 @@ def round_words(number: int, plan: RoundPlan, event: EventPlan) -> Iterator[str]
     if plan.second_chance:
         yield (
             "Players who did not advance and still hold chips play once more under the same rules; the best "
-            f"{plan.second_chance} of each table go on."
+            f"{plan.second_chance} of each table {_go(plan.second_chance)} on."
         )
     yield from _own_rules(plan)
 

@@ -61,5 +61,7 @@ def _print(sheet: Sheet) -> None:
                 console.print(f"  {line.text} [{line.cite}]")
         elif isinstance(block, Grid):
             console.print(f"\n{block.heading} [{block.cite}]")
-            for row in block.rows:
-                console.print(f"  {'  '.join(row)}")
+            widths = [max(map(len, column)) for column in zip(block.columns, *block.rows, strict=True)]
+            for row in (block.columns, *block.rows):
+                cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+                console.print(f"  {'  '.join(cells)}".rstrip())

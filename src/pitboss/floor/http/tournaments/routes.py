@@ -13,7 +13,7 @@ from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.people.people import Right
 from pitboss.floor.tournament_desk import desk, shown
 from pitboss.tournaments.check import check_tournament, fault_words
-from pitboss.tournaments.document import EXAMPLES, example, parse_tournament, write_tournament
+from pitboss.tournaments.document import parse_tournament
 
 router = APIRouter(prefix="/api/tournaments", responses=REFUSALS, tags=["tournaments"])
 TournamentId = Annotated[str, Path(max_length=40)]
@@ -46,10 +46,10 @@ async def tournaments(_: Requester, floor: TheFloor) -> list[dict[str, Any]]:
 
 
 @router.get("/templates")
-async def templates(person: Requester) -> dict[str, str]:
-    """Give the documents that a director can start from, by their names."""
+async def templates(person: Requester, floor: TheFloor) -> dict[str, str]:
+    """Give the documents that a director can start from, by their names, with dates that can be kept."""
     person.must(Right.RUN_TOURNAMENTS)
-    return {name: write_tournament(example(name)) for name in EXAMPLES}
+    return desk.templates(floor)
 
 
 @router.post("/check")

@@ -160,7 +160,13 @@ export class Wagers {
   }
 
   get canRebet() {
-    return !this.isSent && !this.staged.length && this.last.length > 0;
+    return !this.isSent && !this.staged.length && this.last.length > 0 && this.isWithinLimits;
+  }
+
+  // The limits may have changed since the last round, as between the levels of a tournament.
+  get isWithinLimits() {
+    const { min_cents: low, max_cents: high } = this.page.state;
+    return this.last.every(({ bet, cents }) => bet !== "main" || (cents >= low && cents <= high));
   }
 
   rebet() {

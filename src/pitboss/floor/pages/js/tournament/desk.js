@@ -72,7 +72,7 @@ export class Desk {
     const open = shown.events.find((each) => each.registration_open);
     return this.panel(
       DESK.registration,
-      open ? entryForm(this, shown, open) : h("p", { class: "quiet" }, DESK.closed),
+      open ? entryForm(this, shown, open) : h("p", { class: "quiet" }, current ? DESK.closed : DESK.notOpen),
       open || !current?.reentry ? null : [h("p", { class: "quiet" }, DESK.again), entryForm(this, shown, current)],
       h("p", {}, DESK.sums(shown.money)),
       h("ul", { class: "entry-list" }, (shown.entered ?? []).map(line)),
@@ -281,7 +281,7 @@ export class Desk {
 
   log(shown) {
     const last = shown.undoable[0];
-    const line = (each) => h("li", {}, DESK.line(each));
+    const line = (each) => h("li", { value: each.n }, DESK.line(each));
     return this.panel(
       DESK.log,
       last ? this.form("undo", ["reason"], ({ reason }) => ({ line: last, reason })) : null,

@@ -55,7 +55,7 @@ export const TOURNAMENTS = {
   tryHelp:
     "Sixteen hands against five automatic players, with eliminations. It takes about ten minutes and costs nothing.",
   try: "Play a tournament now",
-  open: "Open",
+  open: "The tournament",
   board: "Board",
   boardOf: (name) => `Board of ${name}`,
   line: ({ casino, phase, entries, tables }) =>

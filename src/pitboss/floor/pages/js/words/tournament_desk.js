@@ -36,12 +36,16 @@ export const STEP = {
   voidHand: "void hand",
 };
 
+// "OpenEvent" is written "open event".
+const stepWords = (what) => what.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+
 export const DESK = {
   title: "Director's desk",
   registration: "Registration",
   register: "Register",
   hasAccount: "has an account here",
   closed: "Registration is closed.",
+  notOpen: "Registration is not open yet.",
   cancel: "Cancel",
   canceled: "canceled at the desk",
   again: "Players who are out may enter again, as the rules say.",
@@ -70,8 +74,18 @@ export const DESK = {
   sums: (sums) =>
     sums ? `Prize pool ${money(sums.pool_cents)}; entry fees ${money(sums.fees_cents)}, kept apart.` : "",
   course: "Course of the tournament",
+  phases: {
+    announced: "Announced",
+    registration: "registration",
+    play: "in play",
+    decided: "the places are decided",
+    ended: "the prizes are awarded",
+    concluded: "concluded",
+  },
   phase: ({ event, phase, current }) =>
-    [event, phase, current ? `round ${current.round} of ${current.of}` : ""].filter(Boolean).join(" · "),
+    [event, DESK.phases[phase] ?? phase, current ? `round ${current.round} of ${current.of}` : ""]
+      .filter(Boolean)
+      .join(" · "),
   openEvent: "Open registration",
   closeRegistration: "Close registration",
   draw: "Draw tables and seats",
@@ -109,8 +123,8 @@ export const DESK = {
   feeBox: (amount) => `${amount} of entry fees are not counted yet.`,
   countFees: "Count entry fees",
   log: "Log",
-  line: ({ n, at, by, role, what, cite, reason, notes, seatings, outs }) =>
-    [`${n}. ${dateAndTime(at)}: ${what} by ${by} (${role}), ${cite}`, reason, ...notes, ...seatings, ...outs]
+  line: ({ at, by, role, what, cite, reason, notes, seatings, outs }) =>
+    [`${dateAndTime(at)}: ${stepWords(what)} by ${by} (${role}), ${cite}`, reason, ...notes, ...seatings, ...outs]
       .filter(Boolean)
       .join("; "),
   undo: "Undo the last step",
