@@ -1,4 +1,4 @@
-"""The catalogue: games, side wagers and pay tables as cited data, with their readers.
+"""The catalog: games, side wagers and pay tables as cited data, with their readers.
 
 The files are in `data/`. Imports the law, `cards`, `money`, `files` and `errors`, and nothing of the engine.
 
