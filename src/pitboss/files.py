@@ -7,8 +7,8 @@ from typing import Final
 
 from pitboss.errors import PitbossError
 
-LARGEST: Final = 1 << 20  # bytes of a file that a person writes; the largest of the catalogue has about 72,000
-LONGEST_LINE: Final = 2_000  # bytes; the longest of the catalogue has 286
+LARGEST: Final = 1 << 20  # bytes of a file that a person writes; the largest of the catalog has about 72,000
+LONGEST_LINE: Final = 2_000  # bytes; the longest of the catalog has 286
 
 
 def read_text(path: Path, at_most: int = LARGEST, longest_line: int = LONGEST_LINE) -> str:

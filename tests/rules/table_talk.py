@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from pitboss import CHANCE, Deal, Game, Limits, Place, Table, Wager, cards, games, load
-from pitboss.catalogue.definitions import read_game
+from pitboss.catalogue.game_reader import read_game
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.round import Round

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.catalogue import games
-from pitboss.catalogue.definitions import read_game
+from pitboss.catalogue.game_reader import read_game
 from pitboss.cli.app import app
 from pitboss.errors import CatalogueError
 from pitboss.law.citation import Jurisdiction

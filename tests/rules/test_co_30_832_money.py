@@ -179,7 +179,7 @@ def test_re_buys_within_their_conditions_and_between_hands_alone() -> None:
     assert early.hand().stacks[early.seat_of(1)] == 600
     early.do(do.Rebuy, 1, DAY)
     early.play({early.seat_of(1): 100})
-    assert "as many as the rules allow" in early.refused(do.Rebuy, 1, DAY).what
+    assert "the most that the rules allow" in early.refused(do.Rebuy, 1, DAY).what
     assert early.state.pool_cents == 2 * 20_00 + 2 * 5_00
     assert "do not allow re-buys" in Desk().open(1).refused(do.Rebuy, 1, DAY).what
 
@@ -189,7 +189,7 @@ def test_extra_chips_are_the_same_for_everybody() -> None:
     desk = Desk(single(extra_chips=(ExtraChips("early bird", 200), ExtraChips("charity", 100, cents=5_00)))).open(2)
     for entry in (1, 2):
         desk.do(do.EarnChips, entry, "early bird", DAY)
-        assert "as often as anybody" in desk.refused(do.EarnChips, entry, "early bird", DAY).what
+        assert "the most that the rules allow" in desk.refused(do.EarnChips, entry, "early bird", DAY).what
     desk.do(do.EarnChips, 1, "charity", DAY)
     assert [each.points for each in desk.state.entries.values()] == [1_300, 1_200]
     assert desk.state.pool_cents == 2 * 20_00 + 5_00

@@ -88,7 +88,7 @@ def test_co_30_832_2_c_re_entry_only_where_allowed_and_only_when_out() -> None:
     desk.play({desk.seat_of(5): 0}, table)
     refusal = desk.refused(do.Register, out[0].player, out[0].name, DAY)
     assert refusal.cite == "CO 30-832(2)(c) s.2"
-    assert "as many as the rules allow" in refusal.what
+    assert "the most that the rules allow" in refusal.what
     desk.replayed()
 
 

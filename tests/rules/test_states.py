@@ -9,7 +9,7 @@ import pytest
 
 from pitboss import IllegalSetup, Limits, Table, load
 from pitboss.catalogue import games, load_wager, wagers
-from pitboss.catalogue.definitions import read_game
+from pitboss.catalogue.game_reader import read_game
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.verify.conformance import ConformanceError

@@ -14,7 +14,8 @@ import pytest
 
 from pitboss import IllegalSetup, PitbossError, games, load
 from pitboss.catalogue import DATA, definitions, load_wager, read_games
-from pitboss.catalogue.definitions import GameDefinition, read_game
+from pitboss.catalogue.definitions import GameDefinition
+from pitboss.catalogue.game_reader import read_game
 from pitboss.catalogue.lines import line_index
 from pitboss.catalogue.wagers import read_wager
 from pitboss.errors import CatalogueError, Fault

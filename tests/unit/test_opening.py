@@ -8,7 +8,7 @@ import pytest
 
 from pitboss import Card, Deal, IllegalSetup, Limits, Stand, Table, Wager, cards, games, load
 from pitboss.catalogue import load_wager, wagers
-from pitboss.catalogue.definitions import read_game
+from pitboss.catalogue.game_reader import read_game
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots as layout_spots
 from pitboss.engine.games import PROCEDURES, house_for

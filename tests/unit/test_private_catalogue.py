@@ -20,8 +20,8 @@ import pitboss as pb
 from pitboss.analysis.answers import WagerQuestion, key_of
 from pitboss.bench.answer import Answer
 from pitboss.catalogue import PRIVATE, games, load, load_wager, private_folders, wagers
-from pitboss.catalogue.definitions import read_game
 from pitboss.catalogue.folders import GROUP, Folder, look_again
+from pitboss.catalogue.game_reader import read_game
 from pitboss.catalogue.shelf import Shelf
 from pitboss.cli.app import app as command
 from pitboss.engine.table.posted_notices import table_notices

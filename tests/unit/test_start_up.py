@@ -13,7 +13,8 @@ import pytest
 
 import pitboss
 from pitboss import catalogue
-from pitboss.catalogue.definitions import GameDefinition, read_game
+from pitboss.catalogue.definitions import GameDefinition
+from pitboss.catalogue.game_reader import read_game
 from pitboss.catalogue.shelf import Shelf
 from pitboss.cli.app import SUBCOMMANDS
 from pitboss.cli.lazy import LazyCommand

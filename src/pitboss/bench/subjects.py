@@ -27,7 +27,7 @@ _SHORT: Final = {"T": "10", "1": "A"}
 
 
 def find(subject: Subject) -> Game | GameDefinition | WagerDefinition:
-    """A game or a side wager: an object as it is, an id from the catalogue, a file of one's own."""
+    """A game or a side wager: an object as it is, an id from the catalog, a file of one's own."""
     if isinstance(subject, Path) or (isinstance(subject, str) and subject.endswith(".toml")):
         return read_wager(Path(subject), folder_of(Path(subject)).house)
     if not isinstance(subject, str):
@@ -56,13 +56,13 @@ def find_configured(subject: Subject, options: Mapping[str, Any], *, unlawful: b
 
 
 def is_lawful(game: Game) -> bool:
-    """Whether the game is of the shipped catalogue, with rules that the law allows for the choices."""
+    """Whether the game is of the shipped catalog, with rules that the law allows for the choices."""
     own_rules = game.forbidden or game.rules != game.definition.configure(**game.chosen).rules
     return is_shipped(game.definition) and not own_rules
 
 
 def has_law(wager: WagerDefinition, table: PayTable, decks: int | None = None) -> bool:
-    """Whether a wager is of the shipped catalogue, with one of its own pay tables and a number of decks of it."""
+    """Whether a wager is of the shipped catalog, with one of its own pay tables and a number of decks of it."""
     return is_shipped(wager) and table in wager.paytables.values() and (decks is None or decks in table.decks)
 
 

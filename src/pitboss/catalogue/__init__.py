@@ -1,4 +1,4 @@
-"""The catalogue: games, side wagers and pay tables as cited data, with their readers.
+"""The catalog: games, side wagers and pay tables as cited data, with their readers.
 
 The files are in `data/`. Imports the law, `cards`, `money`, `files` and `errors`, and nothing of the engine.
 
@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from pitboss.catalogue.definitions import Game, GameDefinition, read_game
+from pitboss.catalogue.definitions import Game, GameDefinition
 from pitboss.catalogue.folders import PRIVATE, Folder, by_folders, private_folders
+from pitboss.catalogue.game_reader import read_game
 from pitboss.catalogue.jackpot_rules import JackpotDefinition
 from pitboss.catalogue.jackpots import read_jackpot
 from pitboss.catalogue.shelf import Shelf

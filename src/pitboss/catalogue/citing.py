@@ -15,7 +15,7 @@ from pitboss.law.rulebook import locate
 
 @dataclass(frozen=True, order=True)
 class Entry:
-    """A game or a side wager of the catalogue."""
+    """A game or a side wager of the catalog."""
 
     kind: str  # "game" or "side wager"
     id: str

@@ -1,4 +1,4 @@
-"""Entries of the catalogue by id, each read from its own file when somebody first asks for it.
+"""Entries of the catalog by id, each read from its own file when somebody first asks for it.
 
 The name of a file is the id of its entry, so the ids are known without opening a file. Every entry goes through the
 strict reader; nothing is kept between runs, so that nothing can be stale.

@@ -10,7 +10,7 @@ _SUGGESTIONS: Final = 5
 
 
 def suggestion(typed: str, names: Mapping[str, str], *, listed_by: str = "pitboss games") -> str:
-    """A hint for an id that the catalogue does not have, from what it has: names by their ids."""
+    """A hint for an id that the catalog does not have, from what it has: names by their ids."""
     return _hint(_nearest(typed, names), f"`{listed_by}` lists every id.")
 
 

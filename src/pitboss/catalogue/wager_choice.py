@@ -47,7 +47,7 @@ class WagerChoice:
 
     @property
     def definition(self) -> WagerDefinition:
-        """The catalogue's entry; a misspelled id is refused with those that come close."""
+        """The catalog's entry; a misspelled id is refused with those that come close."""
         return find_wager(self.wager)
 
     @property

@@ -1,4 +1,4 @@
-"""Side wagers of the catalogue and the reader of their files: stakes, timing, hands and pay tables."""
+"""Side wagers of the catalog and the reader of their files: stakes, timing, hands and pay tables."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from pitboss import __version__
 from pitboss.cli.lazy import Home, lazy_group
 
 _COMMANDS: Final = "pitboss.cli.commands"
-PRIVATE: Final = "PITBOSS_CATALOGUE"  # as the catalogue calls it, which is not read before it is needed
+PRIVATE: Final = "PITBOSS_CATALOGUE"  # as the catalog calls it, which is not read before it is needed
 
 # The summary is the first line of the command's own docstring: a test compares them.
 SUBCOMMANDS: Final = {

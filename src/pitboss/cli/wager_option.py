@@ -1,4 +1,4 @@
-"""`--wager WAGER[:PAYTABLE][@METER,…]`: side wagers of the catalogue for a table in the terminal."""
+"""`--wager WAGER[:PAYTABLE][@METER,…]`: side wagers of the catalog for a table in the terminal."""
 
 from __future__ import annotations
 

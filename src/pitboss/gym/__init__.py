@@ -28,7 +28,7 @@ MAX_STEPS = 1_000  # no round has that many decisions: a longer episode repeats 
 
 
 def env_id(game: str) -> str:
-    """The id under which a game of the catalogue is registered.
+    """The id under which a game of the catalog is registered.
 
     >>> env_id("pai-jack")
     'pitboss/pai-jack-v0'

@@ -34,9 +34,9 @@ def check_illegal(illegal: str) -> None:
 
 
 class GameEnv(gymnasium.Env[Observation, int]):
-    """An episode is one round of one player, of any game of the catalogue.
+    """An episode is one round of one player, of any game of the catalog.
 
-    `game` is an id of the catalogue, and every further keyword is an option of that game. The observation begins with
+    `game` is an id of the catalog, and every further keyword is an option of that game. The observation begins with
     the eight figures named in `FIELDS`: the total of the hand in play, whether it is soft, the points of its pair or 0;
     the points of the dealer's up card; the number of cards in the hand, the number of hands, whether insurance is
     offered, and the number of the hand in play (from 1; 0 when the round is over). Then come all cards that the player

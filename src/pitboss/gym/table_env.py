@@ -32,7 +32,7 @@ Observed = dict[str, Any]
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """An episode is one round of several seats, of any game of the catalogue.
+    """An episode is one round of several seats, of any game of the catalog.
 
     An agent's observation is a dictionary: `observation` as that of `GameEnv`, and `action_mask`, which is empty while
     others act. The seats act in the order of the table. All of them have their reward, the net in units, when the

@@ -200,7 +200,7 @@ def _has_rank(ranks: tuple[str, ...]) -> Mask:
 
 
 class Hands:
-    """What a wager sees, by the names of the catalogue; anything else is an error.
+    """What a wager sees, by the names of the catalog; anything else is an error.
 
     `posted_suit` is the suit that the house has posted where a pay table needs one (CO 30-2107 hand rankings).
     """

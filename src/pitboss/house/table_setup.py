@@ -51,7 +51,7 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def choice(self) -> WagerChoice:
-        """The wager, its pay table and its meters, as the catalogue resolves them."""
+        """The wager, its pay table and its meters, as the catalog resolves them."""
         written = WagerChoice.parse(self.wager)
         meters = tuple(self.meters.items()) or written.meters
         in_odds = self.prize.odds and PRIZE not in dict(meters)

@@ -21,10 +21,10 @@ from pitboss.money import dollars
 
 @dataclass(frozen=True)
 class LinkedTable:
-    """A table as it takes part in a jackpot. `title`: the game's name, where it is not one of the catalogue."""
+    """A table as it takes part in a jackpot. `title`: the game's name, where it is not one of the catalog."""
 
     table: str
-    game: str  # the catalogue's id, or empty
+    game: str  # the catalog's id, or empty
     wager: str
     paytable: str
     decks: int
@@ -73,7 +73,7 @@ def _check_table(set_up: JackpotSetUp, table: LinkedTable) -> Iterator[Finding]:
 
 
 def _check_game(set_up: JackpotSetUp, table: LinkedTable) -> Iterator[Finding]:
-    """A game of the catalogue that offers the wager, or one of the titles that the section names."""
+    """A game of the catalog that offers the wager, or one of the titles that the section names."""
     link = set_up.definition.link
     if not table.game:
         titles = () if link is None else link.titles

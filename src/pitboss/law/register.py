@@ -64,7 +64,7 @@ def _rows(path: Path) -> Iterator[dict[str, str]]:
 
 
 def _column(path: Path, name: str) -> Iterator[str]:
-    """One column of a file: every command that reads the catalogue needs the citations, and few need the rest."""
+    """One column of a file: every command that reads the catalog needs the citations, and few need the rest."""
     lines = path.read_text(encoding="utf-8").split("\n")
     place = lines[0].split("\t").index(name)
     return (line.split("\t", place + 1)[place] for line in lines[1:] if line)

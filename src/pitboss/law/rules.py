@@ -1,4 +1,4 @@
-"""Typed rule sets, one for each procedure; the catalogue fills every field from a fixed rule or an option."""
+"""Typed rule sets, one for each procedure; the catalog fills every field from a fixed rule or an option."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Shoes: shuffling, cutting, burning and dealing under CO 30-815 to 30-819 and 30-828(11), with proof.
 
-Imports `cards`, `records` and `errors`, and nothing of the law, the catalogue or the engine.
+Imports `cards`, `records` and `errors`, and nothing of the law, the catalog or the engine.
 """
 
 from pitboss.shoe.commitment import KeyReveal, Reveal, check_key_reveal, check_reveal, commit, commit_key

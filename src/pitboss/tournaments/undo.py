@@ -1,4 +1,4 @@
-"""Undo: a step is void until the next hand, and what came after it is taken again without it."""
+"""Undo: any step until the next hand begins; the steps after it are replayed without it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Simulation on the kernel: rounds by the million, identical to the bit for any number of workers.
 
-Imports the catalogue, hands, law and charts, and the kernel; never the engine or the rest of the analysis.
+Imports the catalog, hands, law and charts, and the kernel; never the engine or the rest of the analysis.
 """
 
 from __future__ import annotations

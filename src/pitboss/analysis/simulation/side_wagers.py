@@ -42,7 +42,7 @@ GROUPS: Final[Mapping[str, tuple[int, ...]]] = {
 
 @dataclass(frozen=True)
 class SimulatedWager:
-    """A wager of the catalogue with one of its pay tables, placed by every seat in every round."""
+    """A wager of the catalog with one of its pay tables, placed by every seat in every round."""
 
     wager: WagerDefinition
     paytable: PayTable

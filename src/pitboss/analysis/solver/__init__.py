@@ -1,6 +1,6 @@
 """The exact solver of the 21 family: `solve(load("blackjack")).house_edge`.
 
-Imports the kernel, catalogue, law and charts; of the analysis nothing else.
+Imports the kernel, catalog, law and charts; of the analysis nothing else.
 """
 
 from __future__ import annotations

@@ -2,5 +2,5 @@
 
 plain: the exact solution in fractions, on a small stack or with independent cards; kernel_play: the same in the kernel;
 betting: bets in order from the button; styles: how automatic players bet; contest: hands by the thousand. Imports the
-kernel, catalogue, law and charts, and the solver for basic strategy; never the engine.
+kernel, catalog, law and charts, and the solver for basic strategy; never the engine.
 """

@@ -312,7 +312,7 @@ def _decks(definition: WagerDefinition, table: PayTable, decks: int, *, named: b
 
 
 def _all_analyses(definitions: Iterable[WagerDefinition], request: Request) -> list[Analysis]:
-    """Every analysis in the catalogue's order, run by decks and rule so that the dealer's hands are found only once."""
+    """Every analysis in the catalog's order, run by decks and rule so that the dealer's hands are found only once."""
     every = replace(request, paytable="")
     jobs = [job for definition in definitions for job in _jobs(definition, every, both_rules=True)]
     order = sorted(range(len(jobs)), key=lambda number: (jobs[number].decks, jobs[number].hits_soft_17))

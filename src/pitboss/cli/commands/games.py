@@ -1,4 +1,4 @@
-"""`pitboss games`, `show` and `hands`: the catalogue, one entry of it, and the hands that pay tables name."""
+"""`pitboss games`, `show` and `hands`: the catalog, one entry of it, and the hands that pay tables name."""
 
 from __future__ import annotations
 

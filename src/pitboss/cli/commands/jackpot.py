@@ -37,7 +37,13 @@ Reserves = Annotated[
     list[str] | None, typer.Option("--reserve", metavar="PERCENT", help="Reserve contribution of each meter")
 ]
 AllFromMeter = Annotated[
-    int, typer.Option("--dry-within", metavar="WAGERS", help="Chance to run dry if every payout came off the meter")
+    int,
+    typer.Option(
+        "--dry-within",
+        metavar="WAGERS",
+        help="Chance to run dry within this many wagers if every payout came off the meter (default: not calculated)",
+        show_default=False,
+    ),
 ]
 
 

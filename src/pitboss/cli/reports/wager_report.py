@@ -18,7 +18,7 @@ from pitboss.money import dollars
 
 
 def wager_row(wager: WagerDefinition) -> dict[str, Any]:
-    """A side wager as a line of the catalogue."""
+    """A side wager as a line of the catalog."""
     return {
         "kind": "wager",
         "id": wager.id,

@@ -24,7 +24,7 @@ def standing(lines: Iterable[Line]) -> Standing:
         elif isinstance(what, Corrected):
             places = actions_from(kept, what.first)
             if len(places) != len(what.again):
-                raise LogError(line.n, f"{len(what.again)} actions are corrected, and {len(places)} stand there")
+                raise LogError(line.n, f"the correction has {len(what.again)} actions, but it replaces {len(places)}")
             kept.update(zip(places, what.again, strict=True))
         else:
             kept[line.n] = what

@@ -1,1 +1,1 @@
-"""The catalogue's side wagers at a live table. Imports the round, side wagers, hands and catalogue."""
+"""The catalog's side wagers at a live table. Imports the round, side wagers, hands and catalog."""

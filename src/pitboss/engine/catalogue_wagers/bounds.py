@@ -1,4 +1,4 @@
-"""How much a wager of the catalogue takes, and which other wagers it rides on: what its section and the house say."""
+"""How much a wager of the catalog takes, and which other wagers it rides on: what its section and the house say."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class BoundedWager:
-    """A wager of the catalogue with one of its pay tables: who may place it, and how much.
+    """A wager of the catalog with one of its pay tables: who may place it, and how much.
 
     `meters` are the amounts of its jackpots, in cents; `posted_suit` is the house's suit where a row asks for one.
     The casino sets the amount of a `house_jackpot`; any other jackpot is a progressive. `put_off`: the house settles

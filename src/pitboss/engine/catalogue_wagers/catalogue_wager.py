@@ -1,4 +1,4 @@
-"""Side wagers of the catalogue at a live table: the same rows and the same hands as in the analysis.
+"""Side wagers of the catalog at a live table: the same rows and the same hands as in the analysis.
 
 A row may ask for cards that nobody has seen yet, such as the hole card. It is then tried with every card that could
 lie there: if the row holds for all of them it is paid, if for none it is passed over, and otherwise the wager waits.
@@ -53,7 +53,7 @@ NOTHING_WON: Final = "no winning hand"
 
 @dataclass(frozen=True)
 class CatalogueWager(BoundedWager):
-    """A wager of the catalogue with one of its pay tables: what it sees, when it is settled, and what it pays."""
+    """A wager of the catalog with one of its pay tables: what it sees, when it is settled, and what it pays."""
 
     def refuse_table(
         self, game: Game, shown: Collection[str], limits: SideLimits | None, layout: Sequence[SideWager]

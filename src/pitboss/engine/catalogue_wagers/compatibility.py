@@ -1,4 +1,4 @@
-"""Which wagers of the catalogue may share a layout, as their sections say."""
+"""Which wagers of the catalog may share a layout, as their sections say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side wager of the catalogue sees on the layout: cards by name, and facts that are numbers."""
+"""What a side wager of the catalog sees on the layout: cards by name, and facts that are numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wagers of the catalogue as spots on a layout, and what a log and a sign say of them."""
+"""Wagers of the catalog as spots on a layout, and what a log and a sign say of them."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def from_set_up(side: SpotSetUp) -> CatalogueWager:
 
 
 def set_up_of(side: SideWager, limits: Limits) -> SpotSetUp:
-    """What a log keeps of a side wager and of its limits; of one that is not in the catalogue, only its name."""
+    """What a log keeps of a side wager and of its limits; of one that is not in the catalog, only its name."""
     own = limits.side_limits.get(side.name, UNSET)
     return side.set_up if own is UNSET else replace(side.set_up, limits=own)
 

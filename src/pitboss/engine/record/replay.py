@@ -119,7 +119,7 @@ def replay_file(path: Path, sides: Sequence[SideWager] = ()) -> Replayed:
 
 
 def side_wagers(opened: TableOpened, given: Sequence[SideWager] = ()) -> list[SideWager]:
-    """The layout's side wagers: from the catalogue by id, all others as given by the caller."""
+    """The layout's side wagers: from the catalog by id, all others as given by the caller."""
     brought = {side.name: side for side in given}
     sides: list[SideWager] = []
     for side in opened.sides:

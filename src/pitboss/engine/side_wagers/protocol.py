@@ -60,7 +60,7 @@ MOMENTS: Final[Mapping[str, Moment]] = {
 
 
 class SpotSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which side wager a layout has. One of the catalogue is known by its id, and replay builds it again from this."""
+    """Which side wager a layout has. One of the catalog is known by its id, and replay builds it again from this."""
 
     name: str
     wager: str = ""
@@ -285,7 +285,7 @@ class SideWager(Protocol):
 
     @property
     def definition(self) -> WagerDefinition | None:
-        """Its entry in the catalogue; None for a spot of the game itself."""
+        """Its entry in the catalog; None for a spot of the game itself."""
 
     @property
     def paytable(self) -> PayTable | None:
@@ -419,5 +419,5 @@ def may_be_placed(side: SideWager, moment: Moment) -> bool:
 
 
 def catalogue_id(side: SideWager) -> str:
-    """Its id in the catalogue; empty for a spot of the game itself."""
+    """Its id in the catalog; empty for a spot of the game itself."""
     return "" if side.definition is None else side.definition.id

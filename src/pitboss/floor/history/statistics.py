@@ -18,7 +18,7 @@ SIDE_WINS: Final = 10
 
 
 def game_name(game: str) -> str:
-    """A game's name; a game that the catalogue no longer has keeps its id."""
+    """A game's name; a game that the catalog no longer has keeps its id."""
     found = games().get(game)
     return game if found is None else found.name
 

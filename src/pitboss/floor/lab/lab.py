@@ -36,7 +36,7 @@ class Lab:
         self._wait_seconds = wait_seconds
         self._cache: OrderedDict[str, Answer] = OrderedDict()
         self.jobs = Jobs(self._keep)
-        self.wagers = msgspec.json.encode(questions.wagers())  # the catalogue is read before anybody asks
+        self.wagers = msgspec.json.encode(questions.wagers())  # the catalog is read before anybody asks
         self.games = msgspec.json.encode(questions.all_games())
 
     async def ask(self, question: Question, person: str) -> Answer | Job:

@@ -28,7 +28,7 @@ USUAL_METER_CENTS: Final = 5_000_00
 
 @by_folders
 def wagers(_: tuple[Folder, ...]) -> list[dict[str, Any]]:
-    """List every wager of the catalogue with its pay tables."""
+    """List every wager of the catalog with its pay tables."""
     return [
         {
             "id": each.id,

@@ -11,7 +11,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.people.people import Person
 from pitboss.ledger import schema
 
-# No device may analyze the probability of an event of the game. Washington's rules in the catalogue have no clause on
+# No device may analyze the probability of an event of the game. Washington's rules in the catalog have no clause on
 # it, and a house there is asked for the same.
 NO_DEVICE: Final = "CO 30-824(3)(c)"
 

@@ -1,6 +1,6 @@
 """What requirements are decided about: the house, a table, a wager on its layout, a jackpot.
 
-Each case asks the catalogue and the engine once, and keeps their refusals.
+Each case asks the catalog and the engine once, and keeps their refusals.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class TableCase:
 
     @property
     def state(self) -> str:
-        """The state of the table's game; none where the catalogue has no such game."""
+        """The state of the table's game; none where the catalog has no such game."""
         return "" if self.definition is None else STATES[self.definition.cite.law]
 
     @property

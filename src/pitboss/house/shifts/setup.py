@@ -47,7 +47,7 @@ class ShiftClauses(Record, frozen=True, tag="shift-clauses.1"):
 
 @lru_cache(maxsize=64)
 def clauses_of(game: str) -> ShiftClauses:
-    """The clauses for a game of the catalogue."""
+    """The clauses for a game of the catalog."""
     loaded = load(game)
     found, cash = loaded.definition.accounting, loaded.clauses.equal_chips
     if found is None:

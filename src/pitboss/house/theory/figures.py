@@ -100,7 +100,7 @@ def _with_simulated(figure: WagerFigure, game: str, rules: str) -> WagerFigure:
 def spot_figure(
     spot: SpotSetUp, game: str, options: Mapping[str, bool | int | str], stake_cents: int, find: Find = shipped
 ) -> WagerFigure:
-    """The figure of a side wager of the catalogue as it is offered at a table, for this stake."""
+    """The figure of a side wager of the catalog as it is offered at a table, for this stake."""
     loaded = load(game, **options)
     hits = bool(getattr(loaded.rules, "dealer_hits_soft_17", False))
     return _spot_figure(

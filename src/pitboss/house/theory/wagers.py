@@ -35,7 +35,7 @@ class PlayedWager:
     first: tuple[tuple[int, int], ...]
     wagered_cents: int
     win_cents: int  # the house's
-    spot: SpotSetUp | None = None  # of a side wager of the catalogue; None for the game itself
+    spot: SpotSetUp | None = None  # of a side wager of the catalog; None for the game itself
 
     @property
     def first_cents(self) -> int:

@@ -428,7 +428,7 @@ class Money:
         new = Money(self.table, self.shift)
         again = what.get("again", [None] * len(void))
         if len(again) != len(void):
-            raise ValueError(f"{len(again)} actions are corrected, and {len(void)} stand there")
+            raise ValueError(f"the correction has {len(again)} actions, but it replaces {len(void)}")
         kept = {**self.standing, **dict(zip(void, again))}  # noqa: B905 (new in Python 3.10)
         for line, each in kept.items():
             if each is not None:

@@ -115,7 +115,7 @@ def _refuse_again(state: State, event: EventState, step: Register) -> Refusal | 
     if event.session and not event.round_plan.hands and not state.open_tables():
         return IllegalAction("The round is over: re-entry ended with it.", REENTRY)
     if len(before) > rules.most:
-        return IllegalAction(f"{step.name} has had {rules.most} re-entries, as many as the rules allow.", REENTRY)
+        return IllegalAction(f"{step.name} has made {rules.most} re-entries, the most that the rules allow.", REENTRY)
     return None
 
 
@@ -234,7 +234,7 @@ def check_rebuy(state: State, step: Rebuy) -> Refusal | None:
     if entry is None or not entry.is_active or entry.event != state.current:
         return IllegalAction(f"Entry {step.entry} is not in play.", REBUYS)
     if entry.rebuys >= rules.most:
-        return IllegalAction(f"{entry.name} has had {rules.most} re-buys, as many as the rules allow.", REBUYS)
+        return IllegalAction(f"{entry.name} has made {rules.most} re-buys, the most that the rules allow.", REBUYS)
     if event.round > rules.until_round or _is_past(state, event, entry):
         return IllegalAction(f"Re-buys ended with round {rules.until_round}.", REBUYS)
     if rules.below_points and entry.points >= rules.below_points:
@@ -280,7 +280,9 @@ def check_earn(state: State, step: EarnChips) -> Refusal | None:
     if entry is None or not entry.is_active or entry.event != state.current:
         return IllegalAction(f"Entry {step.entry} is not in play.", cite)
     if entry.extras.get(step.extra, 0) >= extra.times:
-        return IllegalAction(f"{entry.name} has had them {extra.times} times, as often as anybody may.", cite)
+        return IllegalAction(
+            f"{entry.name} has had {step.extra} {extra.times} times, the most that the rules allow.", cite
+        )
     complimentary = state.events[state.current].plan.complimentary
     return _refuse_chips(state, entry, step.tender, complimentary=complimentary)
 

@@ -1,6 +1,6 @@
 """A tournament's document: one declarative file, read with every fault and its line, and written again.
 
-Imports the reading of structs from the house's document, and the catalogue.
+Imports the reading of structs from the house's document, and the catalog.
 """
 
 from pitboss.tournaments.document.model import EventPlan, TournamentDocument

@@ -33,7 +33,9 @@ CARDS: Final = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(points): poin
 Stacks = Annotated[str, typer.Option("--stacks", metavar="N,N,…", help="Stacks by seat, clockwise from seat 1")]
 Button = Annotated[int, typer.Option("--button", metavar="SEAT", help="Seat with the button; betting begins there")]
 Me = Annotated[int, typer.Option("--me", metavar="SEAT", help="Your seat")]
-Round = Annotated[int, typer.Option("--round", metavar="N", help="Round of the document (default: its last)")]
+Round = Annotated[
+    int, typer.Option("--round", metavar="N", help="Round of the document (default: its last)", show_default=False)
+]
 Advance = Annotated[
     int | None, typer.Option("--advance", metavar="K", help="How many of the table advance (default: 1)")
 ]

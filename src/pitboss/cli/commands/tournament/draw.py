@@ -15,7 +15,12 @@ from pitboss.tournaments import Tournament
 from pitboss.tournaments.draws import DrawChain, verify_link
 from pitboss.tournaments.steps import DIRECTOR, CloseRegistration, Draw, OpenEvent, OpenTournament, Register
 
-Entrants = Annotated[int, typer.Option("--entrants", metavar="N", help="Number of entries", min=0, max=2_000)]
+Entrants = Annotated[
+    int,
+    typer.Option(
+        "--entrants", metavar="N", help="Number of entries, instead of names", min=0, max=2_000, show_default=False
+    ),
+]
 Names = Annotated[list[str] | None, typer.Option("--name", metavar="NAME", help="A player's name (repeatable)")]
 Link = Annotated[str, typer.Option("--link", metavar="HEX", help="Verify this link instead of drawing")]
 Before = Annotated[str, typer.Option("--before", metavar="HEX", help="The commitment, or the link before this one")]

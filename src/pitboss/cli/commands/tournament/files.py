@@ -12,7 +12,7 @@ from pitboss.errors import PitbossError
 from pitboss.tournaments.document import EXAMPLES, TournamentDocument, example, read_tournament
 
 File = Annotated[Path | None, typer.Argument(metavar="FILE", help="The tournament's document (TOML)")]
-Example = Annotated[str, typer.Option("--example", metavar="NAME", help=f"A shipped one: {', '.join(EXAMPLES)}")]
+Example = Annotated[str, typer.Option("--example", metavar="NAME", help=f"Example that ships: {', '.join(EXAMPLES)}")]
 Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="Seed, any text; the same seed, the same run")]
 
 

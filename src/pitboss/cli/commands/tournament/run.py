@@ -15,7 +15,9 @@ from pitboss.tournaments.papers.money import pool_account, proceeds_by_month
 from pitboss.tournaments.players import STYLES, Run, run_tournament, style
 from pitboss.tournaments.players.styles import USUAL
 
-Entrants = Annotated[int, typer.Option("--entrants", metavar="N", help="Players (default: one for each seat)")]
+Entrants = Annotated[
+    int, typer.Option("--entrants", metavar="N", help="Players (default: one for each seat)", show_default=False)
+]
 Styles = Annotated[
     list[str] | None, typer.Option("--style", metavar="NAME", help=f"{', '.join(STYLES)} (repeatable, in turn)")
 ]

@@ -148,5 +148,5 @@ def _sheet(posting: Posting, kind: str, language: str) -> Sheet:
     """The sheet, made while the table stands still."""
     found = sheets_of(posting, [kind], language)
     if not found:
-        raise PitbossError(f"{posting.name} has no sheet {kind!r} in this language: it would say nothing.")
+        raise PitbossError(f"{posting.name} has no sheet {kind!r} in this language: it would be empty.")
     return found[0]

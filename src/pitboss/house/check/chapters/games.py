@@ -1,4 +1,4 @@
-"""The game, its options and its limits: what the catalogue and the engine refuse when a table is set up."""
+"""The game, its options and its limits: what the catalog and the engine refuse when a table is set up."""
 
 from __future__ import annotations
 

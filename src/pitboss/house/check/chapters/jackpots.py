@@ -66,7 +66,7 @@ def _about(id: str, title: str, value: Callable[[JackpotSetUp], str]) -> Require
 
 
 def _is_unread(case: JackpotCase) -> bool:
-    """Whether the catalogue has no such jackpot, so that nothing else can be decided."""
+    """Whether the catalog has no such jackpot, so that nothing else can be decided."""
     unread = ("jackpot.wager", "jackpot.pay-table")
     return any(is_about(each, id) for each in case.findings for id in unread)
 

@@ -122,7 +122,7 @@ export const BOXES = {
 
 export const DIFFERENCE = {
   title: "Book a difference",
-  help: "Two supervisors enter the same. Over is above zero, short is below.",
+  help: "Two supervisors enter the same amount: over as it is, short with a minus.",
   where: "Where",
   places: { tray: "Tray", "tip box": "Tip box" },
   box: (number) => `Drop box ${number}`,

@@ -135,7 +135,10 @@ export const STATISTICS = {
   result: { won: "players", lost: "dealer", push: "push" },
   lastRounds: (results) => `The last rounds went to, latest first: ${results.join(", ")}`,
   hands: ({ won, lost, push }) => `Hands in the last rounds: ${won} won, ${lost} lost, ${push} pushed.`,
-  busts: (busts, rounds) => `The dealer busted in ${busts} of the last ${count(rounds, "round")}`,
+  busts: (busts, rounds) =>
+    rounds === 1
+      ? `The dealer ${busts ? "busted" : "did not bust"} in the last round`
+      : `The dealer busted in ${busts} of the last ${rounds} rounds`,
   more: ({ dealer_busts: busts, rounds }) => `, and in ${busts} of the last ${rounds}`,
   won: (won, made) => `won ${won} of ${made}`,
   lastWins: "Side wagers that won",
