@@ -46,7 +46,9 @@ def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) 
     refused = staff.sam.post(f"{DESK}/open", 422, counted=wrong)
     assert refused["detail"].startswith("Your counts of the $5.00 chips differ. Dana and you count again.")
     assert str(right.get("500", 0)) not in refused["detail"].replace("$5.00", "")  # nothing of the first count
-    assert staff.sam.post(f"{DESK}/open", counted=right) == {"done": True}
+    assert staff.sam.get(DESK)["waiting"] is None  # both counts are void: nobody tries figures until one matches
+    assert staff.sam.post(f"{DESK}/open", counted=right) == {"done": False}
+    assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": True}
     assert DEALT in floor.counted
     assert staff.sam.get(DESK)["shift"]["tray_cents"] == worth({int(c): n for c, n in right.items()})
     assert "already open" in staff.dana.post(f"{DESK}/open", 422, counted=right)["detail"]

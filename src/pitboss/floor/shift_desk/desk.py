@@ -109,7 +109,8 @@ class KeptShift:
     def second(self, person: Person, kind: str, content: Content) -> Waiting | None:
         """The first person's count, if this is the second one for it; otherwise it is kept, and nothing happens yet.
 
-        Both count without seeing the other's figures: counts that differ are refused, with where.
+        Both count without seeing the other's figures. Counts that differ are refused, with where, and both are void:
+        otherwise the second person could try figures until one matches.
         """
         pending = self.there.pending
         found = msgspec.json.decode(pending, type=Waiting) if pending else None
@@ -117,9 +118,9 @@ class KeptShift:
             mine = Waiting(kind, person.name, person.role.value, content)
             self.row = replace(self.there, pending=msgspec.json.encode(mine).decode())
             return None
+        self.row = replace(self.there, pending="")
         if found.content != content:
             raise _different(found, content, self.set_up.clauses.persons)
-        self.row = replace(self.there, pending="")
         return found
 
     def save(self) -> None:
@@ -131,15 +132,19 @@ class KeptShift:
         shift_rows.save(self.connection, row, lines, is_new=self.is_new)
 
 
-def _different(first: Waiting, content: Content, cite: str) -> PitbossError:
+class CountsDiffer(IllegalAction):
+    """Two persons' entries that differ: both are void."""
+
+
+def _different(first: Waiting, content: Content, cite: str) -> CountsDiffer:
     """Say which chips to count again, and nothing of the first count: the second person counts alone."""
     mine, theirs = content.get("counted"), first.content.get("counted")
     if isinstance(mine, dict) and isinstance(theirs, dict) and first.kind != BOX:
         counts = [{int(chip): int(count) for chip, count in each.items()} for each in (theirs, mine)]
         if chips := [dollars(chip) for chip, _ in differences(counts[0], counts[1])]:
             listed = " and ".join(chips)
-            return IllegalAction(f"Your counts of the {listed} chips differ. {first.by} and you count again.", cite)
-    return IllegalAction(f"Your entry differs from {first.by}'s. Both of you count again.", cite)
+            return CountsDiffer(f"Your counts of the {listed} chips differ. {first.by} and you count again.", cite)
+    return CountsDiffer(f"Your entry differs from {first.by}'s. Both of you count again.", cite)
 
 
 # --- the steps -------------------------------------------------------------------------------------------------------
@@ -164,12 +169,17 @@ async def _change(floor: Floor, table: str, do: Callable[[KeptShift], Any], *, f
         kept = KeptShift(connection, set_up, at)
         if follows and kept.shift is not None:
             kept.follow()
-        answer = do(kept)
+        try:
+            answer = do(kept)
+        except CountsDiffer as refusal:
+            answer = refusal  # saved all the same: the first entry is void
         kept.save()
         return answer, kept.shift is not None and not kept.shift.state.is_closed
 
     answer, is_open = await floor.change(job)
     (floor.counted.add if is_open else floor.counted.discard)(table)
+    if isinstance(answer, CountsDiffer):
+        raise answer
     return answer
 
 
