@@ -73,8 +73,6 @@ def protect_command(
         found = _all(again, shown=not as_json)
         print_json(found.to_dict()) if as_json else stdout().print(_listing(found))
         return
-    if not 0.25 <= penetration <= 0.95:
-        raise PitbossError(f"{penetration} of the shoe cannot be dealt. Name a share from 0.25 to 0.95")
     choice = WagerChoice.parse(f"{wager}:{paytable}" if paytable else wager)
     table = choice.paytable_for(decks) if choice.paytable else None
     shown = tuple(segments.split(",")) if segments else choice.segments
