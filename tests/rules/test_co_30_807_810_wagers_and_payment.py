@@ -60,6 +60,21 @@ def tip(cents: int, seat: int = 1) -> Wager:
     return Wager(seat, "main", cents, tip=True)
 
 
+@pytest.mark.parametrize("amount", [1000.0, 1000.5, "1000", None])
+def test_money_is_whole_cents_of_whatever_type_the_caller_has(amount: Any) -> None:
+    """A float of a caller without a type checker would enter the events and the books."""
+    table = Table(load("blackjack"), limits=FIVE_TO_HUNDRED)
+    with pytest.raises(IllegalWager, match="must be whole cents; you offered"):
+        table.open([main(amount)])
+    round = table.open([main(10_00)])
+    for name in ("6h", "Ad", "5s", "9c"):
+        round.apply(Deal(Card(name)))
+    with pytest.raises(IllegalWager, match="insurance must be whole cents"):
+        round.apply(Insure(amount))
+    with pytest.raises(IllegalSetup, match="limits are whole cents"):
+        Table(load("blackjack"), limits=Limits(min=1, max=amount))
+
+
 # --- 807(1): the limits and the moment -----------------------------------------------------------------------------
 
 

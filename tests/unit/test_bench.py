@@ -11,6 +11,7 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -28,6 +29,8 @@ from pitboss.catalogue import load, load_wager
 from pitboss.cli.app import app
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.law.rules import TwentyOneRules
+
+untyped: Any = pb  # as a notebook calls it, without a type checker
 
 ANSWERS: dict[str, Callable[[], Answer]] = {
     "edge of a wager": lambda: pb.edge("lucky-ladies", paytable="A", decks=6),
@@ -177,11 +180,70 @@ def test_rules_that_the_law_forbids_are_marked() -> None:
         (lambda: pb.compare(), "nothing to compare"),
         (lambda: pb.shoe_of(1, without="A A A A A"), "no A left"),
         (lambda: pb.simulate("blackjack", 0.5), "not a number of rounds"),
+        (lambda: untyped.simulate("blackjack", float("nan")), "nan is not a number of rounds"),
+        (lambda: untyped.simulate("blackjack", "1e4"), "'1e4' is not a number of rounds"),
+        (lambda: untyped.simulate("blackjack", 1e4, ramp={0: 1.5}), "whole units from whole counts up"),
+        (lambda: untyped.edge("blackjack", decks=float("nan")), "nan is not a number of decks"),
+        (lambda: untyped.edge("blackjack", decks=0), "0 is not a number of decks"),
+        (lambda: untyped.edge("blackjack", surender="late"), "did you mean surrender"),
+        (lambda: untyped.edge(None), "None is no game or side wager"),
+        (
+            lambda: untyped.edge("lucky-ladies", paytable={"any 20": 4.5}),
+            '4.5 are no odds. Write them as text such as "9 to 2"',
+        ),
+        (lambda: untyped.edge("lucky-ladies", paytable={}), "with a row or more"),
+        (lambda: untyped.edge("lucky-ladies", paytable=[4]), "rows of your own"),
+        (lambda: untyped.edge("rocket-aces-progressive", meters=1.5), "1.5 is no meter"),
+        (lambda: untyped.edge("rocket-aces-progressive", meters=-5), "-5 is no meter"),
+        (lambda: untyped.edge("blackjack", shoe={}), "holds no card"),
+        (lambda: untyped.edge("blackjack", shoe=""), "holds no card"),
+        (lambda: untyped.edge("blackjack", shoe=5.5), "5.5 is not a number of decks"),
+        (lambda: untyped.edge("blackjack", shoe={"5": -3}), "cannot hold -3 cards of 5"),
+        (lambda: untyped.strategy().play("Q", "2"), "first two cards, not 1"),
+        (lambda: untyped.ev("10 6", ""), "The dealer shows one card"),
+        (lambda: untyped.count("lucky-ladies", level=0), "0 is no level"),
+        (lambda: untyped.index("10 6", "10", ("stand", "fly")), "cannot fly. Compare two of stand, hit, double"),
+        (lambda: untyped.index("10 6", "10", ("split", "stand")), "cannot split"),
+        (lambda: untyped.index("10 6", "10", ("stand", "stand")), "needs two actions"),
+        (lambda: untyped.index("5 5 6", "10"), "first two cards, not 3"),
+        (lambda: untyped.index("10 6", "10", decks=1.5), "1.5 is not a number of decks"),
+        (lambda: untyped.indices(penetration=1.5), "1.5 of the shoe cannot be dealt"),
+        (lambda: untyped.indices(penetration=0), "0 of the shoe cannot be dealt"),
+        (lambda: untyped.indices("pai-jack"), "not played by a chart"),
+        (lambda: untyped.indices(decks="infinite", unlawful=True), "endless shoe"),
+        (lambda: untyped.ramp("pai-jack", shoes=32), "not played by a chart"),
+        (lambda: untyped.ramp(shoes=32, plays=-1), "-1 index numbers"),
+        (lambda: untyped.ramp(shoes=32, decks="infinite", unlawful=True), "endless shoe"),
+        (lambda: untyped.protect("lucky-ladies", penetration=1.5, shoes=40), "1.5 of the shoe cannot be dealt"),
+        (lambda: untyped.protect("lucky-ladies", limit=-1, shoes=40), "must be above zero"),
+        (lambda: untyped.protect("lucky-ladies", decks=2.5, shoes=40), "2.5 is not a number of decks"),
+        (lambda: untyped.jackpot("rocket-aces-progressive", rate="abc", seed=1), "'abc' is no share of a wager"),
+        (lambda: untyped.jackpot("rocket-aces-progressive", rate="200%", seed=1), "from 0% to 100%"),
     ],
 )
 def test_a_question_that_cannot_be_answered_says_why(ask: Callable[[], object], said: str) -> None:
     with pytest.raises(PitbossError, match=said):
         ask()
+
+
+def test_an_ace_is_an_ace_in_every_line() -> None:
+    assert repr(pb.ev("A K", "A")).startswith("<A, 10 against A: ")
+    assert repr(pb.index("A 7", "A")).startswith("<A, 7 against A, ")
+    every = pb.indices("blackjack")
+    assert ("pair A against A", "A") in [
+        (name, row["up"]) for (name, _), row in zip(every.bars(), every.rows(), strict=True)
+    ]
+
+
+def test_a_jackpot_for_decks_that_no_law_has_is_marked() -> None:
+    question: dict[str, Any] = {"paytable": "Long, 1", "rate": "20%", "seed": 10_000}
+    assert pb.jackpot("rocket-aces-progressive", **question).lawful
+    assert not pb.jackpot("rocket-aces-progressive", decks=9, **question).lawful
+
+
+def test_one_side_wager_needs_no_list() -> None:
+    one = pb.simulate("blackjack", 1e4, wagers="lucky-ladies:A", workers=1)
+    assert one.to_dict() == pb.simulate("blackjack", 1e4, wagers=["lucky-ladies:A"], workers=1).to_dict()
 
 
 # --- play ------------------------------------------------------------------------------------------------------------

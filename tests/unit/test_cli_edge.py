@@ -69,7 +69,7 @@ def test_a_faulty_file_gets_every_fault_with_its_line(tmp_path: Path) -> None:
     ("words", "what"),
     [
         (["edge"], "Name a side wager"),
-        (["edge", "unlucky-ladies"], "no wager 'unlucky-ladies'"),
+        (["edge", "unlucky-ladies"], "no game or side wager 'unlucky-ladies'"),
         (["edge", "lucky-ladies", "--paytable", "C"], "has no pay table 'C'"),
         (["edge", "lucky-ladies", "--paytable", "A", "--decks", "1"], "is for 2, 3, 4, 5, 6, 7, 8 decks, not 1"),
         (["edge", "silver-stack", "--decks", "6", "--set", "dealer_hits_soft_17=false"], "dealer_hits_soft_17"),
@@ -243,7 +243,7 @@ def test_at_the_break_even_meter_the_edge_is_gone() -> None:
         (["edge", "lucky-ladies", "--decks", "1"], "no pay table"),
         (["edge", "lucky-ladies", "--plot", "x.svg"], "--plot draws one of these"),
         (["edge", "--all", "--plot", "x.svg"], "--plot draws one side wager"),
-        (["edge", "--all", "--only", "unlucky-ladies"], "no wager 'unlucky-ladies'"),
+        (["edge", "--all", "--only", "unlucky-ladies"], "no game or side wager 'unlucky-ladies'"),
     ],
 )
 def test_what_does_not_fit_is_refused(words: list[str], what: str) -> None:
@@ -366,3 +366,22 @@ def test_every_spot_of_a_run_has_its_own_figures() -> None:
     two, three = found[3]["hit_frequency"], found[2]["hit_frequency"]
     assert three == pytest.approx(two**1.5, abs=1e-9)
     assert all(each["house_edge_exact"] is None for each in found)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("edge", "blackjack", "--decks", "0"), "0 is not a number of decks"),
+        (("edge", "lucky-ladies", "--decks", "-1"), "-1 is not a number of decks"),
+        (("strategy", "--decks", "0"), "0 is not a number of decks"),
+        (("protect", "lucky-ladies", "--decks", "0"), "0 is not a number of decks"),
+        (("edge", "lucky-ladies", "--decks", "9"), "it has tables for 2, 3, 4, 5, 6, 7, 8 decks"),
+        (("edge", "blakjack"), "Did you mean blackjack"),
+        (("edge", "lucky-ladis:A"), "Did you mean lucky-ladies"),
+        (("hands", "queeen of hearts pair"), "Did you mean queen of hearts pair"),
+    ],
+)
+def test_what_cannot_be_answered_says_what_can(words: tuple[str, ...], said: str) -> None:
+    refused = run(*words)
+    assert refused.exit_code == 2
+    assert said in " ".join(refused.output.replace("│", " ").split())

@@ -28,6 +28,7 @@ from pitboss.bench.subjects import (
     has_law,
     is_infinite,
     is_lawful,
+    is_whole,
     whole_decks,
 )
 from pitboss.cards import Composition
@@ -119,6 +120,8 @@ class Edges(Answer):
     @property
     def summary(self) -> str:
         low, high = (pick(self.edges, key=lambda each: each.house_edge) for pick in (min, max))
+        if len(self.edges) == 1:
+            return f"1 house edge, {percent(low.house_edge)}"
         return f"{len(self.edges)} house edges, from {percent(low.house_edge)} to {percent(high.house_edge)}"
 
     def __iter__(self) -> Any:
@@ -333,12 +336,15 @@ def from_analysis(
 def _meters(table: PayTable, meters: Mapping[str, int] | int | None) -> Mapping[str, int]:
     if meters is None:
         return {}
-    found = dict.fromkeys(table.meters[:1], meters) if isinstance(meters, int) else dict(meters)
+    found = dict(meters) if isinstance(meters, Mapping) else dict.fromkeys(table.meters[:1], meters)
     unknown = [name for name in found if name not in table.meters]
     if unknown or not table.meters:
         known = ", ".join(name or "one without a name" for name in table.meters) or "none"
         raise PitbossError(f"The pay table {table.name} does not have that meter; its meters are: {known}")
-    return found
+    for amount in found.values():
+        if not is_whole(amount) or amount < 0:
+            raise PitbossError(f"{amount!r} is no meter. Write it in whole cents from 0")
+    return {name: int(amount) for name, amount in found.items()}
 
 
 # --- a game ----------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from pitboss.analysis.wagers.meter_ruin import dry_ever_at_most, dry_within, wal
 from pitboss.analysis.wagers.meters import MeterModel, link_hold, models
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.bench.answer import Answer, Number, percent
-from pitboss.bench.subjects import Pays, Subject, find, find_decks, find_paytable, has_law
+from pitboss.bench.subjects import Pays, Subject, find, find_decks, find_paytable, has_law, whole_decks
 from pitboss.catalogue import load_jackpot
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
@@ -84,7 +84,8 @@ def jackpot(
     if not isinstance(found, WagerDefinition):
         raise PitbossError(f"{found.name} is a game. Name a side wager with a meter")
     load_jackpot(found.id)
-    table = find_paytable(found, paytable, None)
+    table = find_paytable(found, paytable, None if decks is None else whole_decks(decks))
+    count = find_decks(table.decks, None if decks is None else whole_decks(decks))
     names = meter_names(table)
     rates, seeds, reserves = _list(rate), _list(seed), _list(reserve)
     if len(rates) != len(names) or len(seeds) != len(names):
@@ -95,13 +96,13 @@ def jackpot(
         math_figures(
             found,
             table,
-            find_decks(table.decks, None if decks is None else int(decks)),
+            count,
             dict(zip(names, map(_share, rates), strict=True)),
             {name: int(Fraction(str(each)) * 100) for name, each in zip(names, seeds, strict=True)},
             dict(zip(names, map(_share, reserves), strict=True)),
             dry_within,
         ),
-        lawful=has_law(found, table),
+        lawful=has_law(found, table, count),
     )
 
 
@@ -111,9 +112,14 @@ def _list(value: Any) -> list[Any]:
 
 def _share(value: Share) -> Fraction:
     """A share of a wager as a fraction: `24%` of a text, 0.24 as it is written."""
-    if isinstance(value, str) and value.strip().endswith("%"):
-        return Fraction(value.strip()[:-1].strip()) / 100
-    return Fraction(str(value))
+    words = str(value).strip()
+    try:
+        found = Fraction(words[:-1].strip()) / 100 if words.endswith("%") else Fraction(words)
+    except (ValueError, ZeroDivisionError):
+        raise PitbossError(f'{value!r} is no share of a wager. Write it as "20%" or 0.2') from None
+    if not 0 <= found <= 1:
+        raise PitbossError(f"{value!r} of a wager cannot go into a meter. Name a share from 0% to 100%")
+    return found
 
 
 def math_figures(

@@ -11,9 +11,18 @@ from pitboss.analysis.solver import BasicStrategy, basic_strategy, solve_hand
 from pitboss.bench import pictures
 from pitboss.bench.answer import Answer, Number, percent, plain
 from pitboss.bench.edges import describe_rules
-from pitboss.bench.subjects import Shoe, Subject, find_configured, find_shoe, is_lawful, points
+from pitboss.bench.subjects import (
+    Shoe,
+    Subject,
+    by_totals,
+    find_configured,
+    find_shoe,
+    is_lawful,
+    point_name,
+    points,
+    two_cards,
+)
 from pitboss.cards import Card
-from pitboss.catalogue import Game
 from pitboss.charts.chart import Chart
 from pitboss.charts.grids import Grid, grids
 from pitboss.errors import PitbossError
@@ -48,7 +57,7 @@ class Strategy(Answer):
         >>> strategy().play("8 8", "10")
         'split'
         """
-        first, second = sorted(points(hand))
+        first, second = sorted(two_cards(hand))
         [column] = points([up])
         total = ("soft", 10 + first + second) if first == 1 else ("hard", first + second)
         pair = self.chart.letters("first two", "pair", first, column) if first == second else NO_ENTRY
@@ -84,7 +93,7 @@ def strategy(game: Subject = BLACKJACK, *, shoe: Shoe | None = None, unlawful: b
     >>> strategy("blackjack", decks=2)
     <basic strategy for Blackjack, 2 decks, dealer stands on soft 17: house edge 0.137307%>
     """
-    configured = _twenty_one(find_configured(game, rules, unlawful=unlawful))
+    configured = by_totals(find_configured(game, rules, unlawful=unlawful))
     found: BasicStrategy = basic_strategy(configured, find_shoe(shoe))
     tables, legend = grids(found.chart, configured.rules_of(TwentyOneRules))
     return Strategy(
@@ -122,9 +131,9 @@ class HandValues(Answer):
 
     @property
     def summary(self) -> str:
-        first, second = self.hand
+        first, second = map(point_name, self.hand)
         worth = ", ".join(f"{action} {float(value):+.6f}" for action, value in self.values.items())
-        return f"{first}, {second} against {'+'.join(map(str, self.up))}: {worth}"
+        return f"{first}, {second} against {'+'.join(map(point_name, self.up))}: {worth}"
 
     def __getitem__(self, action: str) -> Fraction:
         return self.values[action]
@@ -167,18 +176,18 @@ def ev(
     >>> ev("10 6", "10")
     <10, 6 against 10: surrender -0.500000, hit -0.534676, stand -0.540954, double -1.069351>
     """
-    configured = _twenty_one(find_configured(game, rules, unlawful=unlawful))
-    cards, shown = points(hand), points([up] if not isinstance(up, str) else up)
-    if len(cards) != 2 or not 1 <= len(shown) <= 2:
-        raise PitbossError(f"A hand is valued at its first two cards, not {len(cards)}. Name two, and the up card")
-    cell = solve_hand(configured, (cards[0], cards[1]), shown, find_shoe(shoe))
+    configured = by_totals(find_configured(game, rules, unlawful=unlawful))
+    cards, shown = two_cards(hand), points([up] if not isinstance(up, str) else up)
+    if not 1 <= len(shown) <= 2:
+        raise PitbossError(f"The dealer shows one card, in some games two, not {len(shown)}. Name the up card")
+    cell = solve_hand(configured, cards, shown, find_shoe(shoe))
     before = {action.value: value for action, value in cell.values.items()}
     peeks = _peeks(configured.rules_of(TwentyOneRules), shown)
     after = {action.value: cell.after_peek(action) for action in cell.values} if peeks else before
     order = sorted(after, key=lambda action: -after[action])
     return HandValues(
         f"{configured.name}, {describe_rules(configured)}",
-        (cards[0], cards[1]),
+        cards,
         shown,
         {action: after[action] for action in order},
         {action: before[action] for action in order},
@@ -190,11 +199,3 @@ def _peeks(rules: TwentyOneRules, shown: tuple[int, ...]) -> bool:
     if rules.hole_card is HoleCard.PEEK_ACE_AND_TEN:
         return shown[0] in (1, 10)
     return rules.hole_card is HoleCard.PEEK_ACE and shown[0] == 1
-
-
-def _twenty_one(game: Game) -> Game:
-    if not isinstance(game.rules, TwentyOneRules):
-        raise PitbossError(
-            f"{game.name} is not played by a chart of totals. `pitboss figures {game.id}` prints its strategy"
-        )
-    return game

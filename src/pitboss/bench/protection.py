@@ -9,12 +9,13 @@ from typing import Any, Final
 from pitboss.analysis.counting.protection import LIMIT, ROUNDS_PER_HOUR, SHOES, Protection, protect_wager
 from pitboss.analysis.counting.stored import compute, row_of, stored_rows
 from pitboss.bench.answer import Answer, Number, percent
-from pitboss.bench.subjects import Pays, Subject, find, find_decks, find_paytable, has_law, whole
+from pitboss.bench.subjects import Pays, Subject, find, find_decks, find_paytable, has_law, whole, whole_decks
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 
 __all__ = ["ProtectionAnswer", "ProtectionTable", "compute", "protect", "protection_table"]
 DEPTHS: Final = (0.5, 0.6, 0.67, 0.75, 0.83, 0.9)
+SHALLOWEST, DEEPEST = 0.25, 0.95  # shares of a shoe in which there is something to count
 STOPS_HERE: Final = "not worth counting"
 
 
@@ -144,8 +145,13 @@ def protect(
         raise PitbossError(
             f"{found.name} is a game. `pitboss.ramp` says what a counter wins with it; name a side wager"
         )
-    table = find_paytable(found, paytable, None if decks is None else int(decks))
-    count = find_decks(table.decks, None if decks is None else int(decks))
+    if not SHALLOWEST <= penetration <= DEEPEST:
+        raise PitbossError(f"{penetration!r} of the shoe cannot be dealt. Name a share from {SHALLOWEST} to {DEEPEST}")
+    if limit <= 0 or rounds_per_hour <= 0:
+        raise PitbossError("The limit and the rounds in an hour must be above zero")
+    asked = None if decks is None else whole_decks(decks)
+    table = find_paytable(found, paytable, asked)
+    count = find_decks(table.decks, asked)
     settings: dict[str, Any] = {
         "seats": seats,
         "shoes": whole(shoes, "shoes"),

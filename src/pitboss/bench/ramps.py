@@ -14,7 +14,7 @@ from pitboss.analysis.solver import basic_strategy
 from pitboss.bench.answer import Answer, Number, percent
 from pitboss.bench.edges import describe_rules
 from pitboss.bench.play import BLACKJACK
-from pitboss.bench.subjects import Subject, find_configured, is_lawful, whole
+from pitboss.bench.subjects import Subject, countable, find_configured, is_lawful, whole
 from pitboss.catalogue import Game
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
@@ -201,7 +201,7 @@ def ramp(
     >>> found.best(8).score >= found.score
     True
     """
-    configured = find_configured(game, rules, unlawful=unlawful)
+    configured = countable(find_configured(game, rules, unlawful=unlawful))
     chosen = _plays(configured, count, penetration, plays)
     plan = counted_plan(configured, count, chosen, insurance, hands, seed)
     grid = count_game(plan, whole(shoes, "shoes"), workers=workers, progress=progress)
@@ -230,4 +230,6 @@ def counted_plan(
 def _plays(game: Game, count: Count, penetration: float, plays: int | Sequence[IndexPlay]) -> tuple[IndexPlay, ...]:
     if not isinstance(plays, int):
         return tuple(plays)
+    if plays < 0:
+        raise PitbossError(f"{plays} index numbers cannot be played. Name 0 or more, or which")
     return index_plays(game, count, penetration)[:plays] if plays else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -38,6 +38,7 @@ from pitboss.bench.subjects import (
     Pays,
     Shoe,
     Subject,
+    countable,
     find,
     find_configured,
     find_decks,
@@ -45,12 +46,15 @@ from pitboss.bench.subjects import (
     find_shoe,
     has_law,
     is_lawful,
+    point_name,
     points,
+    two_cards,
     whole_decks,
 )
 from pitboss.cards import CARDS, RANKS, Card, Composition
 from pitboss.catalogue import Game
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.errors import PitbossError
 from pitboss.law.rules import HoleCard, TwentyOneRules
 
 CARDS_IN_DECK: Final = 52
@@ -220,6 +224,8 @@ def count(
     >>> count("lucky-ladies", paytable="A", decks=6, level=1, by_rank=True).tags["K"]
     Fraction(-1, 1)
     """
+    if level < 1:
+        raise PitbossError(f"{level!r} is no level of a count. Name 1 or more: its largest tag")
     effects = removal(subject, unlawful=unlawful, **settings)
     cards = effects.found.whole
     found = (
@@ -310,12 +316,12 @@ def index(
     <10, 5 against 10, 6 decks, dealer stands on soft 17, Hi-Lo: stand instead of hit from a true count of +3.75>
     """
     check_balanced(count)
-    configured = find_configured(game, rules | {"decks": int(decks)}, unlawful=unlawful)
-    cards, shown = points(hand), points([up])
-    first, second = (Action(each) for each in actions)
+    configured = countable(find_configured(game, rules | {"decks": whole_decks(decks)}, unlawful=unlawful))
+    cards, shown = two_cards(hand), points([up])
+    first, second = _choices(actions, solve_hand(configured, cards, shown).values)
 
     def gain(left: Composition) -> Fraction:
-        cell = solve_hand(configured, (cards[0], cards[1]), shown, left)
+        cell = solve_hand(configured, cards, shown, left)
         return cell.after_peek(first) - cell.after_peek(second)
 
     whole = configured.rules_of(TwentyOneRules).composition
@@ -327,10 +333,22 @@ def index(
     per_point, shift = rises * left / whole.size, CARDS_IN_DECK * seen / left
     at_zero = float(before) - per_point * shift
     spread = spread_of_counts(whole, count, whole.size / 2)
-    about = f"{cards[0]}, {cards[1]} against {shown[0]}, {describe_rules(configured)}, {count.name}"
+    one, other, dealers = map(point_name, (*cards, *shown))
+    about = f"{one}, {other} against {dealers}, {describe_rules(configured)}, {count.name}"
     value = expected_gain(-abs(at_zero), abs(per_point) * spread)
     instead = actions[0], actions[1]
     return Index(about, instead, -at_zero / per_point, at_zero, per_point, value, is_lawful(configured))
+
+
+def _choices(actions: tuple[str, str], offered: Iterable[Action]) -> tuple[Action, Action]:
+    """The two actions to compare; the hand must offer both."""
+    known = {action.value: action for action in offered}
+    for each in actions:
+        if each not in known:
+            raise PitbossError(f"This hand cannot {each}. Compare two of {', '.join(known)}")
+    if len(set(actions)) != 2:
+        raise PitbossError(f"An index needs two actions, not {', '.join(actions)}. Compare two of {', '.join(known)}")
+    return known[actions[0]], known[actions[1]]
 
 
 @dataclass(frozen=True, repr=False)
@@ -344,7 +362,7 @@ class Indices(Answer):
     @property
     def summary(self) -> str:
         first = self.plays[0]
-        top = f"{first.hand} against {first.up}, {first.above.value} from {first.index:+.1f}"
+        top = f"{_versus(first)}, {first.above.value} from {first.index:+.1f}"
         return f"{self.about}: {len(self.plays)} index numbers, the most valuable {top}"
 
     def __getitem__(self, place: int) -> IndexPlay:
@@ -358,13 +376,13 @@ class Indices(Answer):
         return Indices(self.about, self.plays[:many], self.lawful)
 
     def bars(self) -> Sequence[tuple[str, Number]]:
-        return [(f"{play.hand} against {play.up}", 1000 * play.gain) for play in self.plays]
+        return [(_versus(play), 1000 * play.gain) for play in self.plays]
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
         return [
             {
                 "hand": play.hand,
-                "up": "A" if play.up == 1 else str(play.up),
+                "up": point_name(play.up),
                 "from the index": play.above.value,
                 "below it": play.below.value,
                 "index": play.index,
@@ -378,6 +396,12 @@ class Indices(Answer):
         return {"about": self.about, "lawful": self.lawful, "plays": plain(self.rows())}
 
 
+def _versus(play: IndexPlay) -> str:
+    """A hand and the up card as a player says them; a pair of aces has a 1 in the chart."""
+    hand = "pair A" if play.hand == "pair 1" else play.hand
+    return f"{hand} against {point_name(play.up)}"
+
+
 def indices(
     game: Subject = BLACKJACK, *, count: Count = HI_LO, penetration: float = 0.75, unlawful: bool = False, **rules: Any
 ) -> Indices:
@@ -386,6 +410,8 @@ def indices(
     >>> indices("blackjack", surrender="not offered")[0].hand
     'hard 12'
     """
-    configured = find_configured(game, rules, unlawful=unlawful)
+    configured = countable(find_configured(game, rules, unlawful=unlawful))
+    if not 0 < penetration < 1:
+        raise PitbossError(f"{penetration!r} of the shoe cannot be dealt. Name a share between 0 and 1")
     about = f"{configured.name}, {describe_rules(configured)}, {count.name}, {percent(penetration, 0)} dealt"
     return Indices(about, index_plays(configured, count, penetration), is_lawful(configured))

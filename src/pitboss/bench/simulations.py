@@ -124,6 +124,7 @@ def simulate(
     """
     configured = find_configured(game, rules, unlawful=unlawful)
     studied = study(configured)
+    named = (wagers,) if isinstance(wagers, str) else wagers
     bets = ramp if isinstance(ramp, Bets) else FLAT if ramp is None else Bets(ramp=dict(ramp))
     taken = insurance if insurance is not None else bets.insurance if ramp is not None else studied.own_insurance
     job = Job(
@@ -132,7 +133,7 @@ def simulate(
         seats=seats,
         bets=replace(bets, insurance=taken),
         count=count,
-        sides=tuple(simulated_wager(WagerChoice.parse(each), studied.chart_rules) for each in wagers),
+        sides=tuple(simulated_wager(WagerChoice.parse(each), studied.chart_rules) for each in named),
         shoe=simulation.Shoe(cards_behind_cut),
         session_rounds=session,
     )

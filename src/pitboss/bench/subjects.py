@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from math import isfinite
+from numbers import Real
 from pathlib import Path
 from typing import Any, Final
 
 from pitboss.analysis.play_wagers.base_game import deck_options
-from pitboss.cards import RANKS, SUITS, Card, Composition, Deck
+from pitboss.cards import ENDLESS, RANKS, SUITS, Card, Composition, Deck
 from pitboss.catalogue import Game, GameDefinition, games, is_shipped, wagers
 from pitboss.catalogue.definitions import INFINITE, MOST_DECKS
 from pitboss.catalogue.folders import folder_of
 from pitboss.catalogue.suggestion import suggestion
 from pitboss.catalogue.wagers import PayTable, WagerDefinition, read_wager
 from pitboss.errors import PitbossError
+from pitboss.law.rules import TwentyOneRules
 from pitboss.money import Pay
 
 Subject = Game | GameDefinition | WagerDefinition | Path | str
@@ -30,8 +33,10 @@ def find(subject: Subject) -> Game | GameDefinition | WagerDefinition:
     """A game or a side wager: an object as it is, an id from the catalog, a file of one's own."""
     if isinstance(subject, Path) or (isinstance(subject, str) and subject.endswith(".toml")):
         return read_wager(Path(subject), folder_of(Path(subject)).house)
-    if not isinstance(subject, str):
+    if isinstance(subject, Game | GameDefinition | WagerDefinition):
         return subject
+    if not isinstance(subject, str):
+        raise PitbossError(f"{subject!r} is no game or side wager. Name one by its id, or load it")
     if subject in games():
         return games()[subject]
     if subject in wagers():
@@ -76,6 +81,11 @@ def find_paytable(wager: WagerDefinition, paytable: str | PayTable | Pays | None
     base = first or next(iter(wager.paytables.values()))
     if paytable is None:
         return base
+    rows: object = paytable  # a caller without a type checker may give anything
+    if not isinstance(rows, Mapping) or not rows:
+        raise PitbossError(
+            'A pay table is a name or rows of your own. Write {"hand": "9 to 2", ...} with a row or more'
+        )
     unknown = [name for name in paytable if name not in wager.hands]
     if unknown:
         hint = suggestion(unknown[0], {each: each for each in wager.hands}, listed_by=f"pitboss show {wager.id}")
@@ -88,6 +98,8 @@ def find_paytable(wager: WagerDefinition, paytable: str | PayTable | Pays | None
 def _pay(value: str | int | Pay) -> Pay:
     if isinstance(value, Pay):
         return value
+    if not isinstance(value, str | int):
+        raise PitbossError(f'{value!r} are no odds. Write them as text such as "9 to 2", or 4 for 4 to 1')
     return Pay(f"{value} to 1" if isinstance(value, int) else value)
 
 
@@ -104,6 +116,22 @@ def is_infinite(decks: object) -> bool:
     return decks in (INFINITE, float("inf"))
 
 
+def by_totals(game: Game) -> Game:
+    """A game that is played by a chart of totals; others have no chart, no index numbers and no ramp here."""
+    if not isinstance(game.rules, TwentyOneRules):
+        raise PitbossError(
+            f"{game.name} is not played by a chart of totals. `pitboss figures {game.id}` prints its strategy"
+        )
+    return game
+
+
+def countable(game: Game) -> Game:
+    """A game by totals whose cards run out."""
+    if game.rules.decks == ENDLESS:
+        raise PitbossError("The cards that leave an endless shoe change nothing in it: it has no count. Name its decks")
+    return by_totals(game)
+
+
 def whole_decks(decks: float | str) -> int:
     """A whole number of decks; `infinite` is for games in research mode alone."""
     if is_infinite(decks) or isinstance(decks, str):
@@ -113,10 +141,14 @@ def whole_decks(decks: float | str) -> int:
 
 def whole(number: float, what: str) -> int:
     """A whole number, however it is written: 100, 1e8, 2.0."""
-    found = int(number)
-    if found != number or found < 1:
+    if not is_whole(number) or number < 1:
         raise PitbossError(f"{number!r} is not a number of {what}. Write a whole number from 1")
-    return found
+    return int(number)
+
+
+def is_whole(number: object) -> bool:
+    """Whether this is a number without a fraction; no text, no infinity."""
+    return isinstance(number, Real) and isfinite(number) and number % 1 == 0
 
 
 def shoe_of(decks: float = DECKS, *, without: str = "", deck: Deck | str = Deck.STANDARD_52) -> Composition:
@@ -148,9 +180,16 @@ def without_cards(cards: Composition, gone: str) -> Composition:
 
 def find_shoe(asked: Shoe | None) -> Composition | None:
     """A shoe: a composition, a number of decks, its cards in words, or how many there are of each rank or card."""
-    if asked is None or isinstance(asked, Composition):
+    found = None if asked is None else _shoe(asked)
+    if found is not None and not found.size:
+        raise PitbossError("This shoe holds no card. Name decks, cards, or how many there are of each rank")
+    return found
+
+
+def _shoe(asked: Shoe | float) -> Composition:
+    if isinstance(asked, Composition):
         return asked
-    if isinstance(asked, int):
+    if isinstance(asked, int | float):
         return shoe_of(asked)
     if isinstance(asked, str):
         return Composition.of(Card(word) for word in asked.split())
@@ -158,9 +197,28 @@ def find_shoe(asked: Shoe | None) -> Composition | None:
     for word, count in asked.items():
         rank = _SHORT.get(word.upper(), word.upper())
         named = [Card(rank + suit) for suit in SUITS] if rank in RANKS else [Card(word)]
+        if not is_whole(count) or count < 0:
+            raise PitbossError(f"A shoe cannot hold {count!r} cards of {word}. Write a whole number from 0")
         for place, card in enumerate(named):  # spread over the suits as evenly as it goes
             counts[card.index] += (count + len(named) - 1 - place) // len(named)
     return Composition(counts)
+
+
+def two_cards(hand: str | Iterable[int | str | Card]) -> tuple[int, int]:
+    """The points of a hand's first two cards; no more and no fewer are a hand here."""
+    found = points(hand)
+    if len(found) != 2:
+        raise PitbossError(f"A hand is valued at its first two cards, not {len(found)}. Name two, and the up card")
+    return found[0], found[1]
+
+
+def point_name(points: int) -> str:
+    """The points of a card as a player says them.
+
+    >>> point_name(1), point_name(10)
+    ('A', '10')
+    """
+    return "A" if points == 1 else str(points)
 
 
 def points(words: str | Iterable[int | str | Card]) -> tuple[int, ...]:

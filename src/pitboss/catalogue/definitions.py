@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from pitboss.cards import ENDLESS
-from pitboss.catalogue.suggestion import suggestion
+from pitboss.catalogue.suggestion import nearest_names, suggestion
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.law.accounting import Accounting
 from pitboss.law.citation import Citation, Jurisdiction
@@ -139,7 +139,9 @@ class GameDefinition:
         if name in self.options:
             return self.options[name].refusal(value)
         known = ", ".join(sorted(self.options))
-        return IllegalSetup(f"{self.name} has no option {name!r}; its options are {known}", str(self.cite))
+        meant = nearest_names(name, self.options)
+        hint = f"did you mean {meant}? Its" if meant else "its"
+        return IllegalSetup(f"{self.name} has no option {name!r}; {hint} options are {known}", str(self.cite))
 
     def _values(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """The value of every option: the licensee's choice or the default."""

@@ -14,6 +14,16 @@ def suggestion(typed: str, names: Mapping[str, str], *, listed_by: str = "pitbos
     return _hint(_nearest(typed, names), f"`{listed_by}` lists every id.")
 
 
+def nearest_names(typed: str, names: Iterable[str]) -> str:
+    """The names that are spelled almost like this, as words; nothing where none is.
+
+    >>> nearest_names("surender", ["surrender", "decks"]), nearest_names("x", ["decks"])
+    ('surrender', '')
+    """
+    found = _nearest(typed, {each: each for each in names})
+    return _listed(found) if found else ""
+
+
 def table_suggestion(typed: str, tables: Iterable[str], wager: str) -> str:
     """A hint for a pay table that a wager does not have: a few are all named, of many the nearest.
 

@@ -34,6 +34,14 @@ def complete_entry(incomplete: str) -> list[str]:
     return [*complete_game(incomplete), *complete_wager(incomplete)]
 
 
+def check_decks(context: typer.Context, decks: int) -> int:
+    """Refuse a number of decks below one; 0 stands for an option that was left out."""
+    source = context.get_parameter_source("decks")
+    if decks < 1 and source is not None and source.name != "DEFAULT":
+        raise typer.BadParameter(f"{decks} is not a number of decks. Write a whole number from 1", context)
+    return decks
+
+
 GameName = Annotated[
     str,
     typer.Argument(metavar="GAME", help="Game id (`pitboss games` lists them)", autocompletion=complete_game),
@@ -42,7 +50,14 @@ Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Game option, such as decks=2 (repeatable)")
 ]
 Decks = Annotated[
-    int, typer.Option("--decks", metavar="N", show_default=False, help="Number of decks (default: the game's own)")
+    int,
+    typer.Option(
+        "--decks",
+        metavar="N",
+        show_default=False,
+        callback=check_decks,
+        help="Number of decks (default: the game's own)",
+    ),
 ]
 Rounds = Annotated[str, typer.Option("--rounds", metavar="N", help="Rounds to simulate: 1000000 or 1e8")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of the shuffles; the same seed, the same cards")]

@@ -70,6 +70,8 @@ class Bets:
     def __post_init__(self) -> None:
         if self.unit_cents < 1 or not self.ramp or len(self.ramp) > MAX_LEVELS:
             raise PitbossError(f"a ramp has 1 to {MAX_LEVELS} steps and a unit of at least one cent")
+        if not all(isinstance(each, int) for pair in self.ramp.items() for each in pair):
+            raise PitbossError("a ramp is whole units from whole counts up, such as {0: 1, 2: 4}")
         if self.unit_cents > LARGEST_UNIT or max(self.ramp.values()) > LARGEST_UNIT:
             raise PitbossError(f"a unit may not exceed {LARGEST_UNIT:,} cents, nor a step {LARGEST_UNIT:,} units")
         if any(abs(count) > LARGEST_COUNT for count in self.ramp):

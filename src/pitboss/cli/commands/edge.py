@@ -15,6 +15,7 @@ from pitboss.analysis.methods import analyze, depends_on_soft_17, is_analyzed
 from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_play_wager
 from pitboss.analysis.play_wagers.base_game import SOFT_17, base_game, base_game_definition
 from pitboss.analysis.wagers.result import Analysis
+from pitboss.bench.subjects import find
 from pitboss.cards import SUITS
 from pitboss.catalogue import Game, games
 from pitboss.catalogue import wagers as catalogue
@@ -23,7 +24,7 @@ from pitboss.catalogue.wager_choice import NOTATION, MeterAmount, WagerChoice, a
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
 from pitboss.charts.chart import Chart, read_chart
 from pitboss.cli.console import command_errors, percent, print_json, print_mark, stdout
-from pitboss.cli.options import AsJson, Settings, Unlawful, complete_entry, parse_settings
+from pitboss.cli.options import AsJson, Settings, Unlawful, check_decks, complete_entry, parse_settings
 from pitboss.cli.reports.edge_listing import print_all
 from pitboss.cli.reports.edge_report import Funding, adds_a_share, describe, heading, page
 from pitboss.cli.reports.image_file import image_path, save_image
@@ -41,7 +42,13 @@ WagerName = Annotated[
 TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="Pay table (default: all)")]
 Decks = Annotated[
     int,
-    typer.Option("--decks", metavar="N", show_default=False, help="Number of decks (default: all that are allowed)"),
+    typer.Option(
+        "--decks",
+        metavar="N",
+        show_default=False,
+        callback=check_decks,
+        help="Number of decks (default: all that are allowed)",
+    ),
 ]
 Soft17 = Annotated[
     bool | None,
@@ -143,6 +150,8 @@ def edge(
         raise PitbossError(
             "--unlawful sets rules of a game. Name a game, or write a side wager of your own in a --file"
         )
+    if wager and wager.partition(":")[0].partition("@")[0] not in catalogue() and file is None:
+        find(wager)  # neither: the hint names games too
     choice, wheel = _choice(wager, paytable, meter)
     request = Request(
         choice.paytable,
@@ -207,7 +216,11 @@ def _print_one(definition: WagerDefinition, request: Request, plot: Path | None,
         )
     found = [each for job in _jobs(definition, request) for each in job.run(request)]
     if not found:
-        raise IllegalSetup(f"{definition.name} has no pay table for these decks and rules", str(definition.cite))
+        known = ", ".join(map(str, sorted({each for table in definition.paytables.values() for each in table.decks})))
+        raise IllegalSetup(
+            f"{definition.name} has no pay table for these decks and rules; it has tables for {known} decks",
+            str(definition.cite),
+        )
     _refuse_unknown_meters(definition, found, request)
     if plot is not None:
         _draw(definition, found, plot)

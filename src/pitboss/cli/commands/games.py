@@ -118,6 +118,14 @@ def hands(words: Words = "", facts: Facts = False, as_json: AsJson = False) -> N
     if as_json:
         print_json(found)
         return
+    if not found:
+        what = "fact" if facts else "hand"
+        hint = suggestion(
+            words,
+            {row[what]: row["meaning"] for row in rows},
+            listed_by="pitboss hands --facts" if facts else "pitboss hands",
+        )
+        raise PitbossError(f"No {what} has {words!r} in its name or meaning. {hint}")
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     titles = ("fact", "kind", "meaning") if facts else ("hand", "meaning")
     for title in titles:

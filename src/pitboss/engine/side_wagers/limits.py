@@ -40,6 +40,9 @@ class Limits:
 
     def check(self, clauses: HouseClauses) -> None:
         """Raise where they allow nothing, with the clauses of the game that is played under them."""
+        for amount in (self.min, self.max, self.tip_unit, *(() if self.tip_max is None else (self.tip_max,))):
+            if not isinstance(amount, int):
+                raise IllegalSetup(f"limits are whole cents; you set {amount!r}", clauses.limits)
         if not 1 <= self.min <= self.max:
             what = (
                 f"the table minimum must be at least one cent and not above the maximum; "
@@ -103,6 +106,10 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
         self, cents: int, what: str, cite: str, chips: ChipSet, chips_cite: str, *, named: bool = False
     ) -> Refusal | None:
         """Why an amount is not taken, or None: within the bounds, and payable in chips. A name gets its article."""
+        if not isinstance(cents, int):  # a float of a caller without a type checker must not enter the books
+            return IllegalWager(
+                f"{with_article(what) if named else what} must be whole cents; you offered {cents!r}", cite
+            )
         in_steps = not cents % self.unit and (not self.amounts or cents in self.amounts)
         if not (in_steps and self.minimum <= cents <= self.maximum):
             words = with_article(what) if named else what

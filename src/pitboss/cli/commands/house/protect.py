@@ -19,7 +19,7 @@ from pitboss.bench.protection import ProtectionAnswer, ProtectionTable, compute,
 from pitboss.catalogue import wagers
 from pitboss.catalogue.wager_choice import NOTATION, WagerChoice
 from pitboss.cli.console import command_errors, json_mark, percent, print_json, print_mark, stdout
-from pitboss.cli.options import AsJson, complete_entry
+from pitboss.cli.options import AsJson, check_decks, complete_entry
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
 
@@ -29,7 +29,14 @@ WagerName = Annotated[
 ]
 TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="Pay table (default: the first)")]
 Decks = Annotated[
-    int, typer.Option("--decks", metavar="N", show_default=False, help="Number of decks (default: six, or fewer)")
+    int,
+    typer.Option(
+        "--decks",
+        metavar="N",
+        show_default=False,
+        callback=check_decks,
+        help="Number of decks (default: six, or fewer)",
+    ),
 ]
 Penetration = Annotated[
     float, typer.Option("--penetration", metavar="SHARE", help="Share of the shoe dealt before the cut card")
@@ -73,8 +80,6 @@ def protect_command(
         found = _all(again, shown=not as_json)
         print_json(found.to_dict()) if as_json else stdout().print(_listing(found))
         return
-    if not 0.25 <= penetration <= 0.95:
-        raise PitbossError(f"{penetration} of the shoe cannot be dealt. Name a share from 0.25 to 0.95")
     choice = WagerChoice.parse(f"{wager}:{paytable}" if paytable else wager)
     table = choice.paytable_for(decks) if choice.paytable else None
     shown = tuple(segments.split(",")) if segments else choice.segments
