@@ -130,6 +130,12 @@ def test_the_suite_finds_an_action_that_is_accepted_but_was_not_offered(monkeypa
         check_game(games()["blackjack"], rounds=20)
 
 
+def test_the_suite_finds_an_action_that_adds_chips_against_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Split, "adds_chips", False)
+    with pytest.raises(ConformanceError, match=r"Split\(\) adds no chips by its kind, but it did"):
+        check_game(games()["blackjack"], rounds=200)
+
+
 def test_the_suite_finds_a_side_wager_that_pays_above_its_declared_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CatalogueWager, "max_returned", lambda self, cents: cents)
     wager = load_wager("lucky-ladies")

@@ -9,6 +9,10 @@ import pytest
 
 from pitboss.engine.books.cash import Left
 from pitboss.engine.books.log import Stamp
+from pitboss.engine.games import Round
+from pitboss.engine.vocabulary.actions import Action, Hit, Stand, Surrender
+from pitboss.engine.vocabulary.actors import Actor
+from pitboss.engine.vocabulary.events import Event
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.attendance import Attendance
@@ -193,3 +197,17 @@ def test_an_offer_says_what_it_costs(ann: Browser) -> None:
     costs = {each["name"]: each["costs"] for each in state["round"]["legal"]}
     assert (costs["stand"], costs["hit"], costs["double"]) == (0, 0, 25_00)
     assert costs.get("split", 25_00) == 25_00
+
+
+def test_a_choice_that_adds_no_chips_is_not_tried_on_a_copy(ann: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Action] = []
+    apply = Round.apply
+
+    def noting(self: Round, action: Action, by: Actor | None = None) -> list[Event]:
+        tried.extend([action] if self.journal is None else [])  # a copy keeps no journal
+        return apply(self, action, by)
+
+    monkeypatch.setattr(Round, "apply", noting)
+    sit_down(ann)
+    dealt(ann, "double")
+    assert not [each for each in tried if isinstance(each, Hit | Stand | Surrender)]

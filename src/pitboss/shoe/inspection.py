@@ -16,6 +16,8 @@ def differences(found: Composition, expected: Composition) -> str:
     >>> differences(Composition.of(cards("As As Kd")), Composition.of(cards("As Kd Kd Qh")))
     'missing Qh, Kd; too many As'
     """
+    if found.counts == expected.counts:  # nearly always: asked before every round
+        return ""
     pairs = list(zip(CARDS, found.counts, expected.counts, strict=True))
     missing = [_times(card, want - have) for card, have, want in pairs if have < want]
     surplus = [_times(card, have - want) for card, have, want in pairs if have > want]

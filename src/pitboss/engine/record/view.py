@@ -255,15 +255,14 @@ def _hand(
     hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Sequence[Settled] = (), apart: int = 0
 ) -> HandView:
     unseen = [None] * (len(shown) - len(hand.cards))  # a hole card that nobody has named yet
-    cards = tuple(card if up else None for card, up in zip([*hand.cards, *unseen], shown, strict=True))
+    cards = tuple([card if up else None for card, up in zip([*hand.cards, *unseen], shown, strict=True)])
     whole, seen = None not in cards, hand
     if not whole:
         seen = type(hand)()  # counts as the game does, but only visible cards
         for card in cards:
             if card is not None:
                 seen.add(card)
-    outcomes = [(e.outcome, e.net_cents) for e in ends]
-    return HandView(
+    shown_hand = HandView(
         cards=cards,
         total=(seen.total or None) if seen.cards else None,  # None where cards are not counted
         soft=seen.is_soft,
@@ -272,18 +271,26 @@ def _hand(
         free_cents=hand.free,
         state=hand.label if whole and cards else "doubled" if hand.is_doubled else "stands" if hand.closed else "",
         acting=acting,
-        outcome="; ".join(dict.fromkeys(outcome for outcome, _ in outcomes)),
-        net_cents=sum(net for _, net in outcomes),
-        headline=headline(ends[0]) if ends else "",
-        result=_result_of(ends),
         apart=apart,
+    )
+    return _ended(shown_hand, ends) if ends else shown_hand
+
+
+def _ended(hand: HandView, ends: Sequence[Settled]) -> HandView:
+    """The hand with the outcomes of its wagers."""
+    return msgspec.structs.replace(
+        hand,
+        outcome="; ".join(dict.fromkeys(e.outcome for e in ends)),
+        net_cents=sum(e.net_cents for e in ends),
+        headline=headline(ends[0]),
+        result=_result_of(ends),
     )
 
 
 def _result_of(ends: Sequence[Settled]) -> str:
     """Whether a hand won, lost or pushed with all its wagers."""
     net = sum(e.net_cents for e in ends)
-    return "" if not ends else WON if net > 0 else LOST if net < 0 else result(ends[0])
+    return WON if net > 0 else LOST if net < 0 else result(ends[0])
 
 
 def _bets(round: Round, position: Seated, settled: Iterable[Settled]) -> Iterable[BetView]:

@@ -24,7 +24,7 @@ from pitboss.engine.round.house import House, Limits
 from pitboss.engine.side_wagers import awards
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.vocabulary import actions as act
-from pitboss.engine.vocabulary.actions import MAIN, Action, AnyAction, Deal, Legal, Place, Wager
+from pitboss.engine.vocabulary.actions import MAIN, Action, AnyAction, Deal, Legal, Place, SeatAction, Wager
 from pitboss.engine.vocabulary.actors import CHANCE, METER
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import PitbossError, Refusal
@@ -229,6 +229,8 @@ class _Probe:
         self.report.actions += 1
         if self.books.layout != self.round.layout_cents or self.round.layout_cents < 0:
             raise ConformanceError(f"after {action}: {before} cents on the layout became {self.round.layout_cents}")
+        if isinstance(action, SeatAction) and not action.adds_chips and self.round.layout_cents > before:
+            raise ConformanceError(f"{action} adds no chips by its kind, but it did")
 
     def _try_everything(self, offers: list[Legal]) -> None:
         """Check that every offer is accepted, and that every other action is refused without a trace."""

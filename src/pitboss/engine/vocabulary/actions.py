@@ -46,6 +46,8 @@ class Action(Record, frozen=True):
 class SeatAction(Action, frozen=True):
     """What the player whose turn it is may do."""
 
+    adds_chips: ClassVar[bool] = True  # it may put further chips on the layout
+
 
 class SupervisorAction(Action, frozen=True):
     """A pit supervisor's command; allowed when its clause allows it, at anybody's turn."""
@@ -103,9 +105,13 @@ class Withdraw(Action, frozen=True, tag="withdraw.1"):
 class Pass(SeatAction, frozen=True, tag="pass.1"):
     """Decline a late side wager."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class PickSpot(SeatAction, frozen=True, tag="pick-spot.1"):
     """Pick a place for a draw outside the shoe, or press the button that spins the wheel."""
+
+    adds_chips: ClassVar[bool] = False
 
     spot: int
 
@@ -128,9 +134,13 @@ class Award(Action, frozen=True, tag="award.1"):
 class Hit(SeatAction, frozen=True, tag="hit.1"):
     """Draw a card."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class Stand(SeatAction, frozen=True, tag="stand.1"):
     """Draw no more."""
+
+    adds_chips: ClassVar[bool] = False
 
 
 class Double(SeatAction, frozen=True, tag="double.1"):
@@ -175,9 +185,13 @@ class Redouble(SeatAction, frozen=True, tag="redouble.1"):
 class Rescue(SeatAction, frozen=True, tag="rescue.1"):
     """Take back a part of a doubled wager, and give up the rest."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class TakePay(SeatAction, frozen=True, tag="take-pay.1"):
     """Take the pay at once for a hand that could be played: a blackjack to double, a 21 of three cards to split."""
+
+    adds_chips: ClassVar[bool] = False
 
 
 class Split(SeatAction, frozen=True, tag="split.1"):
@@ -187,13 +201,19 @@ class Split(SeatAction, frozen=True, tag="split.1"):
 class FreeDouble(SeatAction, frozen=True, tag="free-double.1"):
     """Double down for free: a lammer stands for the second half of the wager."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class FreeSplit(SeatAction, frozen=True, tag="free-split.1"):
     """Split for free: a lammer stands for the wager on the second hand."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class Surrender(SeatAction, frozen=True, tag="surrender.1"):
     """Surrender: the hand costs half the wager."""
+
+    adds_chips: ClassVar[bool] = False
 
 
 class SplitInThree(SeatAction, frozen=True, tag="split-in-three.1"):
@@ -202,6 +222,8 @@ class SplitInThree(SeatAction, frozen=True, tag="split-in-three.1"):
 
 class KeepCards(SeatAction, frozen=True, tag="keep-cards.1"):
     """Decline the pay for a 21 of three cards, to split them."""
+
+    adds_chips: ClassVar[bool] = False
 
 
 class Insure(SeatAction, frozen=True, tag="insure.1"):
@@ -224,13 +246,19 @@ class InsureFurther(SeatAction, frozen=True, tag="insure-further.1"):
 class EvenMoney(SeatAction, frozen=True, tag="even-money.1"):
     """Take one to one for a blackjack before the dealer looks."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class Switch(SeatAction, frozen=True, tag="switch.1"):
     """Exchange the second cards of two hands."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class BurnHitCard(SeatAction, frozen=True, tag="burn-hit-card.1"):
     """Burn the card that was just drawn and take the next."""
+
+    adds_chips: ClassVar[bool] = False
 
 
 class AddWinnings(SeatAction, frozen=True, tag="add-winnings.1"):
@@ -242,9 +270,13 @@ class AddWinnings(SeatAction, frozen=True, tag="add-winnings.1"):
 class Decline(SeatAction, frozen=True, tag="decline.1"):
     """Decline an offer of the dealer: insurance, even money, surrender, a switch, pay at once."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class SetHand(SeatAction, frozen=True, tag="set-hand.1"):
     """Set five cards: three as the high hand, two as the low hand (Pai Jack)."""
+
+    adds_chips: ClassVar[bool] = False
 
     high: tuple[Card, Card, Card]
     low: tuple[Card, Card]
@@ -258,6 +290,8 @@ class SetHand(SeatAction, frozen=True, tag="set-hand.1"):
 class HouseWay(SeatAction, frozen=True, tag="house-way.1"):
     """Let the dealer set the hand the house way."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class Play(SeatAction, frozen=True, tag="play.1"):
     """Make the play wager and play the hand against the dealer's."""
@@ -265,6 +299,8 @@ class Play(SeatAction, frozen=True, tag="play.1"):
 
 class Fold(SeatAction, frozen=True, tag="fold.1"):
     """Fold the hand."""
+
+    adds_chips: ClassVar[bool] = False
 
 
 class Bet(SeatAction, frozen=True, tag="bet.1"):
@@ -277,13 +313,19 @@ class Bet(SeatAction, frozen=True, tag="bet.1"):
 class KeepHand(SeatAction, frozen=True, tag="keep-hand.1"):
     """Play the hand as it was dealt."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class TakePush(SeatAction, frozen=True, tag="take-push.1"):
     """Take the wager back."""
 
+    adds_chips: ClassVar[bool] = False
+
 
 class DrawLast(SeatAction, frozen=True, tag="draw-last.1"):
     """Take further cards after all other players have acted."""
+
+    adds_chips: ClassVar[bool] = False
 
 
 # --- irregularities ----------------------------------------------------------------------------------------------

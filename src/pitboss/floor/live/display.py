@@ -19,7 +19,15 @@ from pitboss.engine.record.why import reason_of, split_seats
 from pitboss.engine.table import corrections, early_decisions, rulings
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
-from pitboss.engine.vocabulary.actions import Action, Deal, DealFaceDown, DrawBonus, NoBlackjack, ReshuffleDiscards
+from pitboss.engine.vocabulary.actions import (
+    Action,
+    Deal,
+    DealFaceDown,
+    DrawBonus,
+    NoBlackjack,
+    ReshuffleDiscards,
+    SeatAction,
+)
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
 from pitboss.floor.live.accounts import Wallets, is_guest
 from pitboss.floor.live.electronic_play import ElectronicPlay
@@ -311,13 +319,15 @@ class Told:
 
 
 def _legal_with_costs(round: Round) -> list[dict[str, Any]]:
-    """The offers with the chips that each adds to the layout, found by taking it on a copy of the round."""
+    """The offers with the chips that each adds to the layout; where its kind does not say, a copy of the round does."""
     offers = round.legal()
     costs = {action_name(each.action): each.at_most or _added_cents(round, each.action) for each in offers}
     return [{**offer, "costs": costs[offer["name"]]} for offer in _legal(legal_views(offers))]
 
 
 def _added_cents(round: Round, action: Action) -> int:
+    if isinstance(action, SeatAction) and not action.adds_chips:
+        return 0
     trial = round.fork()
     trial.apply(action, by=trial.actor)
     return max(0, trial.layout_cents - round.layout_cents)
