@@ -97,6 +97,8 @@ class TwentyOneBase(TwentyOneLayout):
 
     def keeps_cards(self, position: Position, number: int) -> bool:
         """Whether a hand's cards stay on the layout after settlement because a side wager needs them."""
+        if not self.placed_wagers:
+            return False
         sides = self.house.sides
         original = position.hands[number].origin == position.hands[0].origin
         return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.placed_wagers)

@@ -29,6 +29,10 @@ from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.actors import DEALER, SUPERVISOR, Actor
 
+# Naming a member of an enum costs a call in Python 3.11; these are asked for at every decision.
+_PLAY: Final = Phase.PLAY
+_CHOICE: Final = Phase.CHOICE
+
 _HIT: Final = act.Hit()
 _STAND: Final = act.Stand()
 _SPLIT: Final = act.Split()
@@ -106,11 +110,11 @@ class TwentyOne(TwentyOneCore):
             return self._commands()
         if actor is not self.actor and actor != self.actor:
             return []
-        if self.asks_late_wager:
+        if self._late_seats:
             return self.late_offers()
-        if self.phase is Phase.PLAY:
+        if self.phase is _PLAY:
             return self._play_offers()
-        return self._choice_offers() if self.phase is Phase.CHOICE else self._question_offers()
+        return self._choice_offers() if self.phase is _CHOICE else self._question_offers()
 
     def _play_offers(self) -> Iterable[Legal]:
         clauses = self.house.clauses
