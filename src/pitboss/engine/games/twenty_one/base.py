@@ -54,8 +54,9 @@ class TwentyOneBase(TwentyOneLayout):
 
     def everybody(self) -> list[tuple[int, int]]:
         """Every position's first hands, in reverse: the one to act first is last."""
-        places = range(len(self.positions) - 1, -1, -1)
-        return [(index, n) for index in places for n in range(len(self.positions[index].hands) - 1, -1, -1)]
+        places = [(index, n) for index, position in enumerate(self.positions) for n in range(len(position.hands))]
+        places.reverse()
+        return places
 
     def ask_next(self, concerns: Callable[[Hand], bool], *, live: bool = True) -> bool:
         """Wait for the next hand that a question concerns, a live one or any; False when there is none."""

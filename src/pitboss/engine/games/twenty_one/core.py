@@ -56,15 +56,16 @@ class TwentyOneCore(TwentyOneBase):
     def begin_deal(self) -> None:
         """Freeze the wagers; deal one card each, the dealer's, a second each and the dealer's second (820)."""
         self.phase = _DEAL
-        if self.house.main_spots[1:]:
+        house = self.house
+        if len(house.main_spots) > 1:
             several_hands.lay_out(self)
-        if self.house.sides:
+        if house.sides:
             self._close_bonus_hands()
-        players = [index for index in range(len(self.positions)) for _ in range(self.house.first_hands)]
+        players = sorted([*range(len(self.positions))] * house.first_hands)
         self.deal_order = [*players, DEALER_INDEX, *players]
-        if self.house.has_hole_card:
+        if house.has_hole_card:
             self.deal_order.append(DEALER_INDEX)
-        self.events.append(RoundOpened(self.house.game.definition.id, tuple([p.seat for p in self.positions])))
+        self.events.append(RoundOpened(house.game.definition.id, tuple([p.seat for p in self.positions])))
 
     def _close_bonus_hands(self) -> None:
         """Close the hands of players with a bonus wager alone: they get two cards and do not play them (CO 30-2117)."""
@@ -150,12 +151,12 @@ class TwentyOneCore(TwentyOneBase):
 
     def card_to_dealer(self, card: Card) -> None:
         """Deal to the dealer; the first card may be face down until the end of the deal, the hole card until later."""
-        dealt = len(self.dealer.cards)
+        dealt, house = len(self.dealer.cards), self.house
         self.dealer.add(card)
-        if dealt == 1 and self.house.both_up:
+        if dealt == 1 and house.both_up:
             self.hole_up = True
-        hole_card = dealt == 1 and self.house.has_hole_card and not self.hole_up
-        up = self.house.dealer_first_up if dealt == 0 else not hole_card
+        hole_card = dealt == 1 and house.has_hole_card and not self.hole_up
+        up = house.dealer_first_up if dealt == 0 else not hole_card
         self.events.append(CardDealt(0, 0, card, up))
 
     def _end_deal(self) -> None:

@@ -90,7 +90,8 @@ class Hand(Dealt):
         self.cards.append(card)
         if card.is_ace:
             self.has_ace = True
-        self._count(self.hard + card.points)
+        hard = self.hard = self.hard + card.points
+        self.total = hard + 10 if self.has_ace and hard <= 11 else hard
 
     def double(self, cents: int, spot: int = 0) -> None:
         self.main_wagers[spot].doubled += cents
@@ -98,12 +99,10 @@ class Hand(Dealt):
         self.last_doubled = cents
 
     def recount(self) -> None:
-        self.has_ace = any(card.is_ace for card in self.cards)
-        self._count(sum(card.points for card in self.cards))
-
-    def _count(self, hard: int) -> None:
-        self.hard = hard
-        self.total = hard + 10 if self.has_ace and hard <= 11 else hard
+        cards, self.cards = self.cards, []
+        self.hard, self.total, self.has_ace = 0, 0, False
+        for card in cards:
+            self.add(card)
 
     @property
     def main_wagers(self) -> list[Hand | Later]:
