@@ -9,8 +9,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, ClassVar, Final, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
+import msgspec
 from msgspec import UNSET
 
 from pitboss.cards import CARDS, Card, Composition
@@ -48,10 +49,15 @@ from pitboss.errors import IllegalAction, IllegalWager, Refusal
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 from pitboss.money import dollars, in_points
 
+# Naming a member of an enum costs a call in Python 3.11; these are asked for in every round.
+_BEFORE_DEAL: Final = Moment.BEFORE_DEAL
+_AFTER_ROUND: Final = Moment.AFTER_ROUND
+
+_NO_SEATS: Final[frozenset[int]] = frozenset()
 _AMOUNTS: Final = (0, -5_00, 1, 5_00, 10_000_000_00)
 
 
-class Move(NamedTuple):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """How an action is judged and done. `check` returns the refusal or None and changes nothing."""
 
     check: Callable[[Any, Any], Refusal | None]
@@ -116,7 +122,7 @@ class Round(Seating):
         self.layout_cents = 0
         self.held = list(held)  # taken from the stack, unseen and not used yet
         self.discards: list[Card] = []  # cards of this round that already lie in the rack
-        self.moment = Moment.BEFORE_DEAL
+        self.moment = _BEFORE_DEAL
         self.placed_wagers: list[PlacedWager] = []
         self.behind: list[PlacedWager] = []  # settled behind a main wager; they return to the layout with it
         self._late_seats: list[int] = []  # seats still to be asked for a late side wager
@@ -127,7 +133,7 @@ class Round(Seating):
         self.entered: Entered | None = None  # on the first hand of the deck; None while that is this one
         self.funds: Funds | None = None  # what players still have; None is no bound
         self.button = None
-        self.secret = frozenset()
+        self.secret = _NO_SEATS
         for bet in carried:
             bet.carried, bet.stays = True, False
             self.placed_wagers.append(bet)
@@ -167,11 +173,16 @@ class Round(Seating):
     def apply(self, action: Action, by: Actor | None = None) -> list[Event]:
         """Apply an action and return its events; or raise the refusal, and nothing has changed."""
         move = self.moves.get(type(action))
-        refusal = self.refusal(action, by) if move is None or by is not None else move.check(self, action)
+        if move is None or by is not None:
+            refusal = self.refusal(action, by)
+        else:
+            check = move.check
+            refusal = check(self, action)
         if refusal is not None:
             raise self.worded(refusal)
         mark = len(self.events)
-        move.do(self, action)  # type: ignore[union-attr]  # an unknown action has its refusal
+        do = move.do  # type: ignore[union-attr]  # an unknown action has its refusal
+        do(self, action)
         happened = self.events[mark:]
         if self.journal is not None:
             self.journal(action, happened)
@@ -406,7 +417,7 @@ class Round(Seating):
         """Continue after the side wagers of a moment are settled and the awards that are due are given."""
         if self.pending_awards and awards.ask(self):
             return
-        if self.house.sides and moment is Moment.AFTER_ROUND:
+        if self.house.sides and moment is _AFTER_ROUND:
             side_settlement.pay_envy(self)
         if self.house.late_moments and moment in self.house.late_moments:
             self._late_seats = self.seats()[::-1]

@@ -109,13 +109,14 @@ class Seating(ABC):
             return IllegalAction("nobody has made a wager", self.house.clauses.wagers)
         if self.button is not None and (waiting := self.button.first_of(self.to_bet())) is not None:
             return IllegalAction(f"seat {waiting} has not made its required wager; wait for it", BUTTON)
-        for spot, cite in (*self.house.demanded.items(), *self.house.required.items()):
+        demanded, required = self.house.demanded, self.house.required
+        for spot, cite in (*demanded.items(), *required.items()) if demanded or required else ():
             made = {bet.seat for bet in self.placed_wagers if bet.bet == spot and not bet.tip}
             for position in self.positions:
                 if position.stake and position.seat not in made:
                     what = f"seat {position.seat} has no {spot} wager: no hand is dealt without it"
                     return IllegalWager(what, cite)
-        return self.refuse_unjoined()
+        return self.refuse_unjoined() if self.placed_wagers else None
 
     def refuse_unjoined(self) -> Refusal | None:
         """Refuse one of two wagers that are made together, where the layout has both."""

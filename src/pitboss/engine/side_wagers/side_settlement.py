@@ -52,8 +52,8 @@ def decide_at_hole_card(round: RoundWriter) -> bool:
 
     Whether the round waits for an award of theirs.
     """
-    moment, sides = Moment.AT_HOLE_CARD, round.house.sides
-    if moment not in round.house.own_moments:
+    own_moments, sides = round.house.own_moments, round.house.sides
+    if not own_moments or (moment := Moment.AT_HOLE_CARD) not in own_moments:
         return False
     decide(round, moment, [bet for bet in round.placed_wagers if moment in sides[bet.bet].own_moments])
     if not round.pending_awards or any(sides[due.bet.bet].awards_after_draw for due in round.pending_awards):

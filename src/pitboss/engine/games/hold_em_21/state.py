@@ -24,12 +24,8 @@ class PokerHand(Hand):
         self.kind = ""  # the paying hand
 
     def add(self, card: Card) -> None:
+        """Add a card and leave the total at 0: a poker hand has none."""
         self.cards.append(card)
-
-    @property
-    def total(self) -> int:
-        """0: a poker hand has no total."""
-        return 0
 
     @property
     def wagers(self) -> Iterator[tuple[str, int]]:

@@ -54,8 +54,9 @@ class TwentyOneBase(TwentyOneLayout):
 
     def everybody(self) -> list[tuple[int, int]]:
         """Every position's first hands, in reverse: the one to act first is last."""
-        places = range(len(self.positions) - 1, -1, -1)
-        return [(index, n) for index in places for n in range(len(self.positions[index].hands) - 1, -1, -1)]
+        places = [(index, n) for index, position in enumerate(self.positions) for n in range(len(position.hands))]
+        places.reverse()
+        return places
 
     def ask_next(self, concerns: Callable[[Hand], bool], *, live: bool = True) -> bool:
         """Wait for the next hand that a question concerns, a live one or any; False when there is none."""
@@ -97,6 +98,8 @@ class TwentyOneBase(TwentyOneLayout):
 
     def keeps_cards(self, position: Position, number: int) -> bool:
         """Whether a hand's cards stay on the layout after settlement because a side wager needs them."""
+        if not self.placed_wagers:
+            return False
         sides = self.house.sides
         original = position.hands[number].origin == position.hands[0].origin
         return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.placed_wagers)

@@ -36,6 +36,14 @@ from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 # Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
 _FOR_DEAL: Final = Need.DEAL
 _FOR_HAND: Final = Need.HAND
+_FOR_DEALER: Final = Need.DEALER
+_DEAL: Final = Phase.DEAL
+_PLAY: Final = Phase.PLAY
+_DEALER: Final = Phase.DEALER
+_OVER: Final = Phase.OVER
+_AFTER_DEAL: Final = Moment.AFTER_DEAL
+_AFTER_PLAYERS: Final = Moment.AFTER_PLAYERS
+_AFTER_ROUND: Final = Moment.AFTER_ROUND
 
 
 class TwentyOneCore(TwentyOneBase):
@@ -47,16 +55,17 @@ class TwentyOneCore(TwentyOneBase):
 
     def begin_deal(self) -> None:
         """Freeze the wagers; deal one card each, the dealer's, a second each and the dealer's second (820)."""
-        self.phase = Phase.DEAL
-        if self.house.main_spots[1:]:
+        self.phase = _DEAL
+        house = self.house
+        if len(house.main_spots) > 1:
             several_hands.lay_out(self)
-        if self.house.sides:
+        if house.sides:
             self._close_bonus_hands()
-        players = [index for index in range(len(self.positions)) for _ in range(self.house.first_hands)]
+        players = sorted([*range(len(self.positions))] * house.first_hands)
         self.deal_order = [*players, DEALER_INDEX, *players]
-        if self.house.has_hole_card:
+        if house.has_hole_card:
             self.deal_order.append(DEALER_INDEX)
-        self.events.append(RoundOpened(self.house.game.definition.id, tuple([p.seat for p in self.positions])))
+        self.events.append(RoundOpened(house.game.definition.id, tuple([p.seat for p in self.positions])))
 
     def _close_bonus_hands(self) -> None:
         """Close the hands of players with a bonus wager alone: they get two cards and do not play them (CO 30-2117)."""
@@ -70,7 +79,7 @@ class TwentyOneCore(TwentyOneBase):
 
         A card exposed in error does not go to a player: it is burned now (828(8)).
         """
-        if self.exposed and need is Need.HAND:
+        if self.exposed and need is _FOR_HAND:
             dealer.burn_exposed(self)
         self.need = need
         self.actor = CHANCE
@@ -83,13 +92,13 @@ class TwentyOneCore(TwentyOneBase):
             self.card_to_hand(card)
         elif self.need is _FOR_DEAL:
             self._deal_next(card)
-        elif self.need is Need.BONUS:
-            self._place_bonus_card(card)
-        elif self.need is Need.HOLE:
-            hole_card.name(self, card)
-        else:
+        elif self.need is _FOR_DEALER:
             self.card_to_dealer(card)
             dealer.draw_out(self)
+        elif self.need is Need.BONUS:
+            self._place_bonus_card(card)
+        else:
+            hole_card.name(self, card)
 
     def _deal_next(self, card: Card) -> None:
         index = self.deal_order[self.next_deal]
@@ -142,12 +151,12 @@ class TwentyOneCore(TwentyOneBase):
 
     def card_to_dealer(self, card: Card) -> None:
         """Deal to the dealer; the first card may be face down until the end of the deal, the hole card until later."""
-        dealt = len(self.dealer.cards)
+        dealt, house = len(self.dealer.cards), self.house
         self.dealer.add(card)
-        if dealt == 1 and self.house.both_up:
+        if dealt == 1 and house.both_up:
             self.hole_up = True
-        hole_card = dealt == 1 and self.house.has_hole_card and not self.hole_up
-        up = self.house.dealer_first_up if dealt == 0 else not hole_card
+        hole_card = dealt == 1 and house.has_hole_card and not self.hole_up
+        up = house.dealer_first_up if dealt == 0 else not hole_card
         self.events.append(CardDealt(0, 0, card, up))
 
     def _end_deal(self) -> None:
@@ -164,7 +173,7 @@ class TwentyOneCore(TwentyOneBase):
         if len(self.bonus_cards) < self.house.rules.bonus_cards:
             self.want_card(Need.BONUS)
         else:
-            self.reach(Moment.AFTER_DEAL)
+            self.reach(_AFTER_DEAL)
 
     def _place_bonus_card(self, card: Card) -> None:
         self.bonus_cards.append(card)
@@ -189,7 +198,7 @@ class TwentyOneCore(TwentyOneBase):
 
     def _end(self) -> None:
         self.position = self.hand = None
-        self.phase = Phase.OVER
+        self.phase = _OVER
         self.close()
 
     def turned(self, position: Position, number: int) -> None:
@@ -200,13 +209,13 @@ class TwentyOneCore(TwentyOneBase):
 
     def _settle_all(self) -> None:
         """Settle every hand; then play the dealer's next hand, where there is one."""
-        self.phase = Phase.DEALER
+        self.phase = _DEALER
         self.settle_hands()
         winning_21.pay_super_bonuses(self)
         if self.house.several_dealer_hands and several_hands.next_dealer_hand(self):
             dealer.draw_out(self)
         else:
-            self.reach(Moment.AFTER_ROUND)
+            self.reach(_AFTER_ROUND)
 
     def settle_hands(self) -> None:
         settlement.settle_hands(self)
@@ -218,7 +227,7 @@ class TwentyOneCore(TwentyOneBase):
             dealer.burn_exposed(self)
             self.reach(Moment.AT_SETTLEMENT)
             return
-        self.phase = Phase.PLAY
+        self.phase = _PLAY
         self.to_act = switch.order(self) if self.house.rules.switch else self.everybody()
         self.next_turn()
 
@@ -243,9 +252,9 @@ class TwentyOneCore(TwentyOneBase):
                 continue
             self.position, self.hand, self.hand_number = position, hand, number
             if len(hand.cards) == 1:
-                self.want_card(Need.HAND)
+                self.want_card(_FOR_HAND)
                 return
-            if hand.hard + 10 * hand.has_ace != 21 and hand.hard != 21:
+            if hand.total != 21:
                 self.actor = seat(position.seat)
                 return
             if self.house.asks_21 and hand.hard == 11:
@@ -257,7 +266,7 @@ class TwentyOneCore(TwentyOneBase):
         if self.house.own_moments:
             self._change_turns(None)
         self.position = self.hand = None
-        self.reach(Moment.AFTER_PLAYERS)
+        self.reach(_AFTER_PLAYERS)
 
     def _settle_at_turn(self, position: Position) -> None:
         """Turn up face-down cards in their turn, for the side wagers on them (CO 30-2115(3)(b))."""

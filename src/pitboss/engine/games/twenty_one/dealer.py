@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.engine.games.twenty_one import settlement
 from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.features import lammers, several_hands
@@ -21,6 +23,12 @@ from pitboss.engine.vocabulary.events import (
 from pitboss.law.rules import Dealer16, PlayerBlackjack
 
 DEALER_STANDS = 17  # CO 30-826(2)(a)
+
+# Naming a member of an enum costs a call in Python 3.11; these are asked for in every round.
+_FOR_DEALER: Final = Need.DEALER
+_DEALER: Final = Phase.DEALER
+_AFTER_PEEK: Final = Moment.AFTER_PEEK
+_AT_SETTLEMENT: Final = Moment.AT_SETTLEMENT
 
 
 # --- before the players act ----------------------------------------------------------------------------------------
@@ -63,7 +71,7 @@ def _remove_uninsured(r: TwentyOneBase) -> None:
 
 def call_early_surrender(r: TwentyOneBase) -> None:
     """Offer early surrender before the peek, where the table has it (829)."""
-    if r.offers_early_surrender and will_peek(r):
+    if r.house.early_surrender and will_peek(r):
         r.phase = Phase.EARLY_SURRENDER
         r.to_act = r.everybody()
         ask_early_surrender(r)
@@ -91,7 +99,7 @@ def _looks_for_wager(r: TwentyOneBase) -> bool:
 
 def peek(r: TwentyOneBase) -> None:
     if not will_peek(r):
-        r.reach(Moment.AFTER_PEEK)
+        r.reach(_AFTER_PEEK)
     elif r.hole_unseen:
         ask_hole_card(r)
     else:
@@ -113,7 +121,7 @@ def looked(r: TwentyOneBase, blackjack: bool) -> None:
     if blackjack:
         r.begin_play()
     else:
-        r.reach(Moment.AFTER_PEEK)
+        r.reach(_AFTER_PEEK)
 
 
 def turn_hole_card(r: TwentyOneBase) -> None:
@@ -127,7 +135,7 @@ def turn_hole_card(r: TwentyOneBase) -> None:
 
 def begin_dealer(r: TwentyOneBase) -> None:
     """Play the dealer's hand: turn the face-down cards, and draw if any wager depends on it."""
-    r.phase = Phase.DEALER
+    r.phase = _DEALER
     if r.house.several_dealer_hands:
         several_hands.begin(r)
     if r.house.double_down_card:
@@ -189,10 +197,11 @@ def draw_out(r: TwentyOneBase) -> None:
             r.events.append(CardDealt(DEALER_SPOT, 0, card, True))
             draw_out(r)
         else:
-            r.want_card(Need.DEALER)
+            r.want_card(_FOR_DEALER)
         return
-    burn_exposed(r)
-    r.reach(Moment.AT_SETTLEMENT)
+    if r.exposed:
+        burn_exposed(r)
+    r.reach(_AT_SETTLEMENT)
 
 
 def burn_exposed(r: TwentyOneBase) -> None:
@@ -222,10 +231,10 @@ def waits_for_count(r: TwentyOneBase) -> bool:
     wins = r.house.beats_21  # no dealer total can beat a 21
     for position in r.positions:
         for hand in position.hands:
-            certain = hand.is_blackjack or (hand.total == 21 and wins) or settlement.is_charlie(r, hand)
-            if hand.is_in_play and not certain:
+            certain = hand.is_blackjack or (wins and hand.total == 21) or settlement.is_charlie(r, hand)
+            if not certain and hand.is_in_play:
                 return True
-    return any(r.house.sides[bet.bet].needs_dealer for bet in r.placed_wagers)
+    return bool(r.placed_wagers) and any(r.house.sides[bet.bet].needs_dealer for bet in r.placed_wagers)
 
 
 def waits_for_blackjack(r: TwentyOneBase) -> bool:

@@ -14,7 +14,8 @@ from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.house import House, Limits
 from pitboss.engine.side_wagers.limits import Bounds
 from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader, SideWager
-from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER, MAIN, Wager
+from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER, MAIN, Hit, Legal, Split, Stand, Wager
+from pitboss.engine.vocabulary.actions import Surrender as SurrenderHand
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
@@ -46,6 +47,18 @@ REASONS: Final[Mapping[str, str]] = {
 }
 
 
+class PlainOffers:
+    """The offers that are the same for every hand, with their clauses."""
+
+    __slots__ = ("hit", "split", "stand", "surrender")
+
+    def __init__(self, clauses: TwentyOneClauses) -> None:
+        self.stand = Legal(Stand(), clauses.play)
+        self.hit = Legal(Hit(), clauses.draw)
+        self.split = Legal(Split(), clauses.split)
+        self.surrender = Legal(SurrenderHand(), clauses.surrender)
+
+
 class TwentyOneHouse(House):
     """A table's rules of 21, worked out once so that every round can ask them cheaply."""
 
@@ -72,6 +85,7 @@ class TwentyOneHouse(House):
         "pays_blackjack_at_once",
         "peeks_ace",
         "peeks_ten",
+        "plain_offers",
         "players_first_up",
         "players_up",
         "rescues",
@@ -99,6 +113,7 @@ class TwentyOneHouse(House):
         self.several_dealer_hands = rules.dealer_hands > 1
         self.burns = rules.burn_fee is not None
         self.first_hands = 2 if rules.switch else 1
+        self.plain_offers = PlainOffers(clauses)
         self.verdicts = Verdicts(game, rules, clauses, limits.chips)
         self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # by cards, for hands seen before
         self.beats_21 = rules.player_21 is not Player21.TIES

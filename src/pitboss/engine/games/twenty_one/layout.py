@@ -17,6 +17,10 @@ from pitboss.errors import IllegalSetup
 from pitboss.law.rules import FreeSplits, Ties, TwentyOneRules
 from pitboss.law.totals import NO_TOTALS
 
+# Naming a member of an enum costs a call in Python 3.11; these are asked for in every round.
+_WAGERS: Final = Phase.WAGERS
+_FOR_DEAL: Final = Need.DEAL
+
 T = TypeVar("T", bound="TwentyOneLayout")
 
 
@@ -86,7 +90,7 @@ class TwentyOneLayout(Round):
         held: Iterable[Card] = (),
     ) -> None:
         super().__init__(house, undealt, carried, held)
-        self.phase = Phase.WAGERS
+        self.phase = _WAGERS
         self.positions = []
         self.dealer = Hand()
         self.dealer_hand = 0  # which dealer hand is played, where there are several
@@ -96,7 +100,7 @@ class TwentyOneLayout(Round):
         self.dealer_known = False  # the dealer's blackjack, or its absence, has been shown
         self.deal_order: list[int] = []  # indices of positions, and DEALER_INDEX
         self.next_deal = 0
-        self.need = Need.DEAL
+        self.need = _FOR_DEAL
         self.to_act: list[tuple[int, int]] = []  # (position, hand) still to act; the last is next
         self.position: Position | None = None  # the one that must decide
         self.hand = None
@@ -118,11 +122,12 @@ class TwentyOneLayout(Round):
 
     @property
     def takes_wagers(self) -> bool:
-        return self.phase is Phase.WAGERS
+        return self.phase is _WAGERS
 
     def sit_down(self, seat: int, player: str, cents: int) -> None:
-        self.stand_up(seat)  # the seat may have a bonus wager alone
-        self.positions.append(Position(seat, player, cents, 0, self.house.first_hands, self.hand_kind))
+        if self.positions:
+            self.stand_up(seat)  # the seat may have a bonus wager alone
+        self.positions.append(Position(seat, player, cents, self.house.first_hands, self.hand_kind))
         if len(self.positions) > 1:
             self.positions.sort(key=self.in_turn)
 
@@ -209,10 +214,6 @@ class TwentyOneLayout(Round):
     def offers_insurance(self) -> bool:
         """Whether insurance is on offer: an ace is up, and the dealer has not peeked."""
         return self.phase is Phase.INSURANCE
-
-    @property
-    def offers_early_surrender(self) -> bool:
-        return self.house.early_surrender
 
     # --- copying and comparing ---------------------------------------------------------------------------------
 

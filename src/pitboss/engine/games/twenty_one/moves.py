@@ -29,12 +29,12 @@ from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.actors import DEALER, SUPERVISOR, Actor
 
-_HIT: Final = act.Hit()
-_STAND: Final = act.Stand()
-_SPLIT: Final = act.Split()
+# Naming a member of an enum costs a call in Python 3.11; these are asked for at every decision.
+_PLAY: Final = Phase.PLAY
+_CHOICE: Final = Phase.CHOICE
+
 _FREE_DOUBLE: Final = act.FreeDouble()
 _FREE_SPLIT: Final = act.FreeSplit()
-_SURRENDER: Final = act.Surrender()
 _BURN: Final = act.BurnHitCard()
 _SWITCH: Final = act.Switch()
 _DECLINE: Final = act.Decline()
@@ -106,31 +106,32 @@ class TwentyOne(TwentyOneCore):
             return self._commands()
         if actor is not self.actor and actor != self.actor:
             return []
-        if self.asks_late_wager:
+        if self._late_seats:
             return self.late_offers()
-        if self.phase is Phase.PLAY:
+        if self.phase is _PLAY:
             return self._play_offers()
-        return self._choice_offers() if self.phase is Phase.CHOICE else self._question_offers()
+        return self._choice_offers() if self.phase is _CHOICE else self._question_offers()
 
     def _play_offers(self) -> Iterable[Legal]:
-        clauses = self.house.clauses
+        house = self.house
+        clauses, plain = house.clauses, house.plain_offers
         position, hand = self.acting()
         if hand.doubled:
-            return [Legal(_STAND, clauses.play), *redoubling.offers(self)]
-        offers = [Legal(_STAND, clauses.play), Legal(_HIT, clauses.draw)]
-        if self.house.free_doubles_offered:
+            return [plain.stand, *redoubling.offers(self)]
+        offers = [plain.stand, plain.hit]
+        if house.free_doubles_offered:
             offers.append(Legal(_FREE_DOUBLE, clauses.free_double))
         offers += doubling.offers(self)
-        if self.house.doubles_up:
+        if house.doubles_up:
             maximum = self.affordable(position.player, hand.base)
-            offers.append(Legal(act.DoubleUp(maximum), clauses.double_up, self.house.limits.chips.unit, maximum))
+            offers.append(Legal(act.DoubleUp(maximum), clauses.double_up, house.limits.chips.unit, maximum))
         if hand.is_pair:
-            if self.house.free_splits_offered:
+            if house.free_splits_offered:
                 offers.append(Legal(_FREE_SPLIT, clauses.free_split))
-            offers.append(Legal(_SPLIT, clauses.split))
+            offers.append(plain.split)
         if len(hand.cards) == 2:
-            offers.append(Legal(_SURRENDER, clauses.surrender))
-        if self.house.burns:
+            offers.append(plain.surrender)
+        if house.burns:
             offers.append(Legal(_BURN, clauses.burn))
         return offers
 
@@ -159,7 +160,7 @@ class TwentyOne(TwentyOneCore):
             return
         yield from insurance.offers(self)
         yield Legal(act.EvenMoney(), clauses.even_money)
-        yield Legal(_SURRENDER, clauses.surrender)
+        yield self.house.plain_offers.surrender
 
     def _choice_offers(self) -> Iterable[Legal]:
         cite = self.house.clauses.wrong_action

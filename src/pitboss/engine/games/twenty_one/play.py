@@ -32,6 +32,7 @@ from pitboss.errors import IllegalAction, Refusal
 _WAGERS: Final = Phase.WAGERS
 _PLAY: Final = Phase.PLAY
 _EARLY_SURRENDER: Final = Phase.EARLY_SURRENDER
+_FOR_HAND: Final = Need.HAND
 
 
 def is_playing(r: TwentyOneCore) -> bool:
@@ -129,7 +130,7 @@ def check_hit(r: TwentyOneCore, action: Hit) -> Refusal | None:
 
 def do_hit(r: TwentyOneCore, action: Hit) -> None:
     r.acts("hit", r.house.clauses.draw)
-    r.want_card(Need.HAND)
+    r.want_card(_FOR_HAND)
 
 
 def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
@@ -221,7 +222,7 @@ def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
     early = r.phase is _EARLY_SURRENDER
     if hand is None or not (early or is_playing(r)):
         return not_now(r, action, cite)
-    if not early and r.offers_early_surrender and dealer.will_peek(r):
+    if not early and r.house.early_surrender and dealer.will_peek(r):
         return IllegalAction("surrender is offered only before the dealer peeks; play the hand", cite)
     if hand.from_split or len(hand.cards) != 2:
         return IllegalAction("only the first two cards may be surrendered; play the hand", cite)
@@ -236,7 +237,7 @@ def do_surrender(r: TwentyOneCore, action: Surrender) -> None:
     settlement.settle_later(r, position, r.hand_number, r.house.verdicts.surrendered)
     settlement.pay_behind(r, position, r.hand_number)
     settlement.pick_up(r, position, r.hand_number)
-    if r.phase is Phase.EARLY_SURRENDER:
+    if r.phase is _EARLY_SURRENDER:
         dealer.ask_early_surrender(r)
     else:
         r.next_turn()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.features import lammers, winning_21
 from pitboss.engine.games.twenty_one.state import Hand, Position
@@ -11,6 +13,12 @@ from pitboss.engine.vocabulary.actions import INSURANCE
 from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX, CardTurned, HandPickedUp, Settled
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.law.rules import BrokenHands, Dealer16, Dealer22, PlayerBlackjack, Ties
+
+# Naming a member of an enum costs a call in Python 3.11; these are asked for at every hand.
+_PUSH: Final = Ties.PUSH
+_PUSHES_22: Final = Dealer22.PUSHES
+_BROKEN_WAIT: Final = BrokenHands.WAIT
+_BROKEN_ALL_LOSE: Final = BrokenHands.ALL_LOSE
 
 DEALER_MAY_STOP = 16  # where the game says so (CO 30-899.10 Version 1, Dealer rules (2))
 
@@ -24,7 +32,7 @@ def is_lost_over(r: TwentyOneBase, hand: Hand) -> bool:
     """Whether a busted hand is lost whatever the dealer has: a dealer blackjack would return nothing of it."""
     if hand.hard <= 21 or hand.hidden:
         return False
-    return r.house.rules.broken_hands is not BrokenHands.WAIT or not (hand.doubled or hand.from_split)
+    return r.house.rules.broken_hands is not _BROKEN_WAIT or not (hand.doubled or hand.from_split)
 
 
 def know_blackjack(r: TwentyOneBase, blackjack: bool) -> None:
@@ -93,14 +101,14 @@ def judge(r: TwentyOneBase, hand: Hand) -> Verdict:
     if dealers > 21:
         return verdicts.dealer_22 if dealers == 22 and _pushes_22(r, hand) else verdicts.dealer_over
     if mine == dealers:
-        return verdicts.push if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
+        return verdicts.push if r.house.rules.ties is _PUSH else verdicts.tie_lost
     return verdicts.higher if mine > dealers else verdicts.lower
 
 
 def _pushes_22(r: TwentyOneBase, hand: Hand) -> bool:
     """Whether a dealer 22 pushes this hand instead of paying it."""
     rule = r.house.rules.dealer_22
-    return rule is Dealer22.PUSHES or (rule is Dealer22.PUSHES_SWITCHED and hand.is_switched_blackjack)
+    return rule is _PUSHES_22 or (rule is Dealer22.PUSHES_SWITCHED and hand.is_switched_blackjack)
 
 
 def both_blackjack(r: TwentyOneBase) -> Verdict:
@@ -114,7 +122,7 @@ def both_blackjack(r: TwentyOneBase) -> Verdict:
 def _settle_against_blackjack(r: TwentyOneBase, position: Position) -> None:
     """Take the original wager only; return what doubling and splitting added (813, 814), unless all hands lose."""
     verdicts = r.house.verdicts
-    takes_all = r.house.rules.broken_hands is BrokenHands.ALL_LOSE
+    takes_all = r.house.rules.broken_hands is _BROKEN_ALL_LOSE
     taken: set[int] = set()  # first hands whose original wager is gone
     for number, hand in enumerate(position.hands):
         if not hand.is_live:

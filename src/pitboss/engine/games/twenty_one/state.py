@@ -58,11 +58,15 @@ class Hand(Dealt):
         "tip_doubled",
         "tip_insurance",
         "tip_lammers",
+        "total",
     )
 
+    total: int  # the best count: one ace as 11 unless that would exceed 21 (CO 30-806(1)(c))
+
     def __init__(self, stake: int = 0) -> None:
-        super().__init__(stake)
+        Dealt.__init__(self, stake)
         self.hard = 0
+        self.total = 0
         self.has_ace = False
         self.as_dealt = True  # its first two cards are those that were dealt to it
         self.from_split = False
@@ -84,9 +88,10 @@ class Hand(Dealt):
 
     def add(self, card: Card) -> None:
         self.cards.append(card)
-        self.hard += card.points
         if card.is_ace:
             self.has_ace = True
+        hard = self.hard = self.hard + card.points
+        self.total = hard + 10 if self.has_ace and hard <= 11 else hard
 
     def double(self, cents: int, spot: int = 0) -> None:
         self.main_wagers[spot].doubled += cents
@@ -94,13 +99,21 @@ class Hand(Dealt):
         self.last_doubled = cents
 
     def recount(self) -> None:
-        self.hard = sum(card.points for card in self.cards)
-        self.has_ace = any(card.is_ace for card in self.cards)
+        cards, self.cards = self.cards, []
+        self.hard, self.total, self.has_ace = 0, 0, False
+        for card in cards:
+            self.add(card)
 
     @property
     def main_wagers(self) -> list[Hand | Later]:
         """The wager that is played now, and those on the dealer's later hands."""
         return [self, *self.later]
+
+    def main_wager(self, spot: int) -> Hand | Later | None:
+        """One of them by the number of its spot; None where there is none."""
+        if not spot:
+            return self
+        return self.later[spot - 1] if 1 <= spot <= len(self.later) else None
 
     def next_wager(self) -> None:
         """Take up the wager on the dealer's next hand."""
@@ -133,11 +146,6 @@ class Hand(Dealt):
     def is_doubled_up(self) -> bool:
         """Doubled without a card; a hand that was doubled down has at least three."""
         return self.is_doubled and self.doubled > 0 and len(self.cards) == 2
-
-    @property
-    def total(self) -> int:
-        """The best count: one ace as 11 unless that would exceed 21 (CO 30-806(1)(c))."""
-        return self.hard + 10 if self.has_ace and self.hard <= 11 else self.hard
 
     @property
     def is_soft(self) -> bool:
@@ -180,6 +188,7 @@ class Hand(Dealt):
         twin.cards = self.cards[:]
         twin.hard = self.hard
         twin.has_ace = self.has_ace
+        twin.total = self.total
         twin.stake = self.stake
         twin.doubled = self.doubled
         twin.as_dealt = self.as_dealt
@@ -224,13 +233,14 @@ class Position(Seated):
 
     hands: list[Hand]
 
-    def __init__(
-        self, seat: int, player: str, stake: int, tip: int, first_hands: int = 1, hand_kind: type[Hand] = Hand
-    ) -> None:
-        super().__init__(seat, player, stake, [hand_kind(stake) for _ in range(first_hands)])
-        for number, hand in enumerate(self.hands):
-            hand.origin = number
-        self.tip = tip
+    def __init__(self, seat: int, player: str, stake: int, first_hands: int = 1, hand_kind: type[Hand] = Hand) -> None:
+        self.seat = seat
+        self.player = player
+        self.stake = stake
+        self.hands = [hand_kind(stake)]
+        for number in range(1, first_hands):
+            self.hands.append(hand_kind(stake))
+            self.hands[number].origin = number
         self.first_cards: list[Card] = []  # as dealt, whatever is done with them later
         self.shared: list[Card] = []  # the first two, where several hands share them
         self.sits_out = False  # its wagers were voided during the deal (CO 30-828(2))

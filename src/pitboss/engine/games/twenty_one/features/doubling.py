@@ -5,6 +5,8 @@ Where a hand has several wagers, one or more of them may be doubled; the card co
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.features import lammers
 from pitboss.engine.games.twenty_one.phases import Need, Phase
@@ -15,14 +17,18 @@ from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.actors import Seat, seat
 from pitboss.errors import IllegalAction, Refusal
 
+# Naming a member of an enum costs a call in Python 3.11; these are asked for at every decision.
+_PLAY: Final = Phase.PLAY
+_DOUBLING: Final = Phase.DOUBLING
+
 
 def offers(r: TwentyOneBase) -> list[Legal]:
     """A double of each wager of the acting hand, up to the player's chips."""
     position, hand = r.acting()
     found, cite = [], r.house.clauses.double
     if not hand.later and r.funds is None:  # one wager and no bound: most hands
-        base = hand.base
-        minimum = r.house.limits.chips.unit if r.house.rules.double_for_less else base
+        house, base = r.house, hand.base
+        minimum = house.limits.chips.unit if house.rules.double_for_less else base
         return [Legal(act.Double(base), cite, minimum, base)]
     for spot, wager in enumerate(hand.main_wagers):
         minimum = r.house.limits.chips.unit if r.house.rules.double_for_less else wager.base
@@ -43,37 +49,38 @@ def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal 
     hand, position = r.hand, r.position
     if hand is None or position is None or not _is_asked(r):
         return not_now(r, action)
-    cite = r.house.clauses.double
-    if not r.house.doubling_offered:
+    house = r.house
+    cite = house.clauses.double
+    if not house.doubling_offered:
         return IllegalAction("doubling down is not offered at this table", cite)
-    wagers = hand.main_wagers
-    if not 0 <= spot < len(wagers) or not (base := wagers[spot].base):
+    wager = hand.main_wager(spot)
+    if wager is None or not (base := wager.base):
         return IllegalAction("there is no wager on that spot", cite)
-    wager = wagers[spot]
     if wager.doubled:
         return IllegalAction("this wager is already doubled", cite)
     refusal = _refuse_hand(r, hand, cite)
     if refusal is not None:
         return refusal
-    minimum = 1 if r.house.rules.double_for_less else base
-    refusal = r.house.refuse_amount(cents, minimum, base, "a double", cite)
+    minimum = 1 if house.rules.double_for_less else base
+    refusal = house.refuse_amount(cents, minimum, base, "a double", cite)
     if refusal is not None or r.funds is None:
         return refusal
     return r.refuse_funds(position.player, cents)
 
 
 def _is_asked(r: TwentyOneBase) -> bool:
-    return r.phase in (Phase.PLAY, Phase.DOUBLING) and type(r.actor) is Seat
+    return (r.phase is _PLAY or r.phase is _DOUBLING) and type(r.actor) is Seat
 
 
 def _refuse_hand(r: TwentyOneBase, hand: Hand, cite: str) -> Refusal | None:
     """Why these cards may not be doubled, or None."""
-    rules = r.house.rules
+    house = r.house
+    rules = house.rules
     if hand.has_ace and not rules.double_with_ace:
         return IllegalAction(
             "a hand with an ace may not be doubled in this game", r.house.game.cite_of("double_with_ace")
         )
-    if len(hand.cards) > 2 and not r.house.doubles_any_cards:
+    if len(hand.cards) > 2 and not house.doubles_any_cards:
         return IllegalAction("only the first two cards may be doubled at this table", cite)
     if hand.total == 21 and not rules.double_21:
         return IllegalAction("a hand of 21 may not draw; stand", r.house.clauses.draw)
@@ -82,7 +89,7 @@ def _refuse_hand(r: TwentyOneBase, hand: Hand, cite: str) -> Refusal | None:
             return IllegalAction("a split hand may not be doubled at this table", cite)
         if r.is_one_card_ace(hand):
             return IllegalAction("a split ace gets one card only; stand", r.house.clauses.split)
-    if not (r.house.doubles_any_total or rules.double_totals.holds(hand.total, soft=hand.is_soft)):
+    if not (house.doubles_any_total or rules.double_totals.holds(hand.total, soft=hand.is_soft)):
         kind = "soft" if hand.is_soft else "hard"
         return IllegalAction(f"{kind} {hand.total} may not be doubled at this table; {rules.double_totals} may", cite)
     if not rules.paid_where_free and lammers.doubles_free(r, hand):
@@ -111,7 +118,7 @@ def _double(r: TwentyOneBase, spot: int, cents: int) -> None:
 
 def draw(r: TwentyOneBase) -> None:
     """Deal the one card of the double."""
-    r.phase = Phase.PLAY
+    r.phase = _PLAY
     _, hand = r.acting()
     if hand.is_live and not hand.closed:
         r.want_card(Need.HAND)
