@@ -39,6 +39,7 @@ public:
                 pair_splits_[static_cast<std::size_t>(cell.first)] = cell.act == Act::split;
             }
         }
+        column_.keep_chances(true);
         any_play_weight_ = weigh(true);
         for (int round = 0; round < max_rounds; ++round) {
             const ChartCells before = chart_;
@@ -49,6 +50,7 @@ public:
             }
         }
         resolve_close_choices();
+        column_.keep_chances(false);
         if (rules_.stand_and_double != StandAndDouble::not_offered) {
             double_up_after_split();
         }

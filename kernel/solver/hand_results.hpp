@@ -175,14 +175,15 @@ private:
         const bool one_card = value == 0 && rules_.split_aces == SplitAces::one_card;
         const int pair_cards = column_.shoe()[pair] - 2;
         const int cards = cards_in(column_.shoe()) - 2;
-        const auto levels = static_cast<std::size_t>(max_hands) + 8;
+        const std::vector<SplitEnd> ends = split_ends(max_hands);
+        const auto levels = static_cast<std::size_t>(SplitSums<Number>::deepest(ends)) + 1;  // no hand lies deeper
         std::array<Shares, 2> shares;
         for (Shares& each : shares) {
             each.any.assign(levels, Number(0));
             each.other.assign(levels, Number(0));
         }
         Number hands_made = Number(0);  // whatever the hole card is
-        for (const SplitEnd& end : split_ends(max_hands)) {
+        for (const SplitEnd& end : ends) {
             const Number orders = cell.chance * Number(end.orders);
             if (end.others > 0) {
                 add_shares(shares[0].other, end.pairs, end.others - 1, pair_cards, cards, orders);

@@ -11,6 +11,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "solver/hand_play.hpp"
@@ -161,6 +163,13 @@ public:
         return {1, is_free(value) ? 0 : 1, play_wager_.placed ? play_wager_.on_later() : PlayWagerRows::dealt, risked};
     }
 
+    // Keeps the chances of standing hands from one call of `value` to the next, or forgets them. The shoe must stay the
+    // same meanwhile. For charts that are valued again and again with few cells changed.
+    void keep_chances(bool keeps) {
+        keeps_ = keeps;
+        kept_.clear();
+    }
+
     // The value of splitting two cards of `value`. `shoe` is without the open cards but includes the pair. `real` is
     // the policy of a hand with the player's wager, `free` of a hand with a free wager.
     [[nodiscard]] Number value(const Counts& shoe, int value, const Policy& real, const Policy& free,
@@ -228,7 +237,7 @@ private:
         for (int level = 0; level <= std::min(deepest, found.pair_cards); ++level) {
             Counts rest = shoe;
             rest[pair] = static_cast<std::int16_t>(rest[pair] - 1 - level);
-            one_hand(rest, value, policy, stake, found);
+            one_hand(rest, value, level, policy, stake, found);
         }
         return found;
     }
@@ -249,7 +258,7 @@ private:
     }
 
     // The value of a first hand; `rest` is the shoe without the open cards and the other cards of the split.
-    void one_hand(const Counts& rest, int value, const Policy& policy, Stake stake, Levels& found) {
+    void one_hand(const Counts& rest, int value, int level, const Policy& policy, Stake stake, Levels& found) {
         const HandTable& hands = HandTable::get();
         const HandInfo& single = hands[hands.single(value)];
         usable_.clear();
@@ -266,7 +275,7 @@ private:
                 standing_now_.push_back(hand);
             }
         }
-        evaluator_.evaluate(rest, standing_now_, chances_);
+        evaluate_standing(rest, value, level);
         const bool one_card = value == 0 && rules_.split_aces == SplitAces::one_card;
         if (!one_card) {
             play_.follow(rest, usable_, reachable_.seen(), chances_, stake, policy, result_);
@@ -290,6 +299,30 @@ private:
         found.other.push_back(other);
     }
 
+    // Evaluates the hands of `standing_now_`; those that are kept are not evaluated again.
+    void evaluate_standing(const Counts& rest, int value, int level) {
+        if (!keeps_) {
+            evaluator_.evaluate(rest, standing_now_, chances_);
+            return;
+        }
+        Kept& kept = kept_[{value, level}];
+        if (kept.chances.empty()) {
+            kept.chances.resize(chances_.size());
+            kept.known.resize(chances_.size(), false);
+        }
+        std::vector<std::int16_t> missing;
+        for (const std::int16_t hand : standing_now_) {
+            if (!kept.known[static_cast<std::size_t>(hand)]) {
+                kept.known[static_cast<std::size_t>(hand)] = true;
+                missing.push_back(hand);
+            }
+        }
+        evaluator_.evaluate(rest, missing, kept.chances);
+        for (const std::int16_t hand : standing_now_) {
+            chances_[static_cast<std::size_t>(hand)] = kept.chances[static_cast<std::size_t>(hand)];
+        }
+    }
+
     [[nodiscard]] Number one_card_ace(std::size_t hand, const Policy& policy, Stake stake) const {
         const bool adds = policy.act[hand] == Act::stand_and_double &&
                           play_.may_stand_and_double(HandTable::get()[hand], Origin::split_aces);
@@ -307,6 +340,14 @@ private:
     std::vector<std::int16_t> usable_;
     std::vector<std::int16_t> standing_now_;
     typename HandPlay<Number>::Result result_;
+
+    // Standing hands by pair and number of further pair cards gone.
+    struct Kept {
+        std::vector<StandChances<Number>> chances;
+        std::vector<bool> known;
+    };
+    bool keeps_ = false;
+    std::map<std::pair<int, int>, Kept> kept_;
 };
 
 }  // namespace pitboss::solver

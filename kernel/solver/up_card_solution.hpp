@@ -201,6 +201,9 @@ public:
         return split_value(value, policy, later_policy(chart, splitter_.origin(value)), true);
     }
 
+    // Keeps what does not depend on the chart while many charts are valued, or forgets it.
+    void keep_chances(bool keeps) { splitter_.keep_chances(keeps); }
+
     // The value of a hand that is played on: not split, surrendered or paid as a blackjack. After `solve` or `follow`.
     [[nodiscard]] Number in_play(const Cell<Number>& cell, bool followed) const {
         const std::size_t hand = HandTable::get().pair(cell.first, cell.second);

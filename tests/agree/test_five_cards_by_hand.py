@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from math import comb
 from random import Random
 
@@ -17,14 +17,17 @@ import numpy as np
 import pytest
 
 from pitboss.analysis.methods import analyze
-from pitboss.analysis.wagers import dealt_cards, five_cards
+from pitboss.analysis.wagers import counting, dealt_cards, five_cards
+from pitboss.analysis.wagers.counting import count_endings
 from pitboss.analysis.wagers.enumeration import every_deal
 from pitboss.analysis.wagers.result import Analysis
-from pitboss.cards import CARDS, Card, Composition, Deck, cards
+from pitboss.analysis.wagers.suit_classes import five_card_classes, is_symmetric
+from pitboss.cards import CARDS, JOKER_INDEX, Card, Composition, Deck, cards
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
-from pitboss.hands.batch import Cards
+from pitboss.hands.batch import Cards, Hands, Mask
 from pitboss.hands.predicates.five_cards.wild import Category, category, strength
+from pitboss.hands.registry import predicate
 
 Hand = tuple[Card, ...]
 Key = tuple[int, ...]  # the kind of hand, then what decides between two of that kind
@@ -284,6 +287,64 @@ def test_bad_beat_in_the_whole_deck_for_some_hands_one_by_one() -> None:
         assert higher[row] == (apart & (values > values[row])).sum()
         assert equal[row] == (apart & (values == values[row])).sum()
     assert equal.sum() % 2 == 0  # each tie is met from both sides
+
+
+SMALL = Composition.of(card for card in CARDS if card.is_joker or card.rank in ("A", "2", "3", "5", "K"))
+
+
+def test_hands_up_to_an_exchange_of_suits_stand_for_every_hand() -> None:
+    """A deck of five ranks and the joker: the classes by trying every order of the suits."""
+    found = five_card_classes(SMALL)
+    every = [tuple(hand) for hand in every_deal(SMALL, ["player five"])[0]["player five"].tolist()]
+    classes: Counter[frozenset[tuple[int, ...]]] = Counter(frozenset(same_but_for_suits(hand)) for hand in every)
+    assert len(every) == comb(21, 5)
+    assert sorted(classes.values()) == sorted(found.weights.tolist())
+    for hand, weight in zip(found.hands.tolist(), found.weights.tolist(), strict=True):
+        assert classes[frozenset(same_but_for_suits(tuple(hand)))] == weight
+
+
+def same_but_for_suits(hand: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [
+        tuple(sorted(card if card == JOKER_INDEX else order[card // 13] * 13 + card % 13 for card in hand))
+        for order in permutations(range(4))
+    ]
+
+
+def test_showdowns_by_class_are_those_of_every_hand() -> None:
+    hands, weights = five_card_classes(SMALL)
+    every = every_deal(SMALL, ["player five"])[0]["player five"]
+    higher, equal = five_cards.count_showdowns(every, strength(Cards(every)))
+    place = {tuple(hand): row for row, hand in enumerate(every.tolist())}
+    rows = [place[tuple(hand)] for hand in hands.tolist()]
+    by_class = five_cards.count_class_showdowns(hands, strength(Cards(hands)), weights)
+    assert (by_class[0] == higher[rows]).all()
+    assert (by_class[1] == equal[rows]).all()
+    assert weights @ by_class[0] == higher.sum()
+
+
+def test_hands_stand_for_others_only_where_the_suits_are_alike() -> None:
+    assert is_symmetric(SMALL)
+    assert not is_symmetric(SMALL - Composition.of([CARDS[0]]))
+    assert not is_symmetric(Deck.STANDARD_52.combined(2))
+
+
+@pytest.mark.parametrize("row", ["wild flush", "the ace of spades among five"])
+def test_five_cards_are_counted_by_class_as_one_by_one(row: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every hand is counted again where a row asks for a suit by name."""
+
+    def named(name: str) -> Callable[[Hands], Mask]:
+        return aces_of_spades if name == "the ace of spades among five" else predicate(name)
+
+    def aces_of_spades(h: Hands) -> Mask:
+        return (h["player five"].index == Card("As").index).any(axis=1)
+
+    monkeypatch.setattr(counting, "predicate", named)
+    every = every_deal(SMALL, ["player five"])[0]
+    counted = count_endings(SMALL, ("player five",), (row, "natural flush"), ())
+    first = named(row)(Hands(every))
+    assert counted[row, ()] == first.sum() > 0
+    assert counted["natural flush", ()] == (~first & predicate("natural flush")(Hands(every))).sum()
+    assert counted.total() == comb(21, 5)
 
 
 def test_bad_beat_needs_one_deck() -> None:

@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 
 from pitboss.analysis.games.net_results import Nets
 from pitboss.analysis.wagers.enumeration import every_deal
-from pitboss.analysis.wagers.five_cards import FIVE, Counts, count_showdowns
+from pitboss.analysis.wagers.five_cards import FIVE, Counts, count_class_showdowns, count_showdowns
 from pitboss.analysis.wagers.result import Analysis, Outcome
+from pitboss.analysis.wagers.suit_classes import five_card_classes, is_symmetric, with_next_suits
 from pitboss.cards import Composition
 from pitboss.catalogue import load
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
@@ -39,9 +40,13 @@ ASSUMES: Final = "a hand is played where that is better than folding, for ante, 
 
 @dataclass(frozen=True, eq=False)
 class FiveCardHands:
-    """Every five cards of a deck, their strength, and how many of the dealer's hands are higher or equal."""
+    """Every five cards of a deck, their strength, and how many of the dealer's hands are higher or equal.
+
+    A hand may stand for several, which differ only in which suit is which: its weight is their number.
+    """
 
     hands: NDArray[np.int16]
+    weights: NDArray[np.int64]
     strengths: Strengths
     higher: Counts
     equal: Counts
@@ -67,7 +72,16 @@ def fives(deck: Composition) -> FiveCardHands:
     hands = np.ascontiguousarray(groups["player five"])
     strengths = reading(Cards(hands)).strength
     higher, equal = count_showdowns(hands, strengths)
-    return FiveCardHands(hands, strengths, higher, equal, comb(deck.size - FIVE, FIVE))
+    return FiveCardHands(hands, np.ones(len(hands), np.int64), strengths, higher, equal, comb(deck.size - FIVE, FIVE))
+
+
+@lru_cache(maxsize=2)
+def five_classes(deck: Composition) -> FiveCardHands:
+    """Every five cards of a deck that is the same in every suit, up to an exchange of suits."""
+    hands, weights = five_card_classes(deck)
+    strengths = reading(Cards(hands)).strength
+    higher, equal = count_class_showdowns(hands, strengths, weights)
+    return FiveCardHands(hands, weights, strengths, higher, equal, comb(deck.size - FIVE, FIVE))
 
 
 PlayRule = Callable[[FiveCardHands], Mask]  # which hands are played
@@ -88,26 +102,36 @@ def fours_or_better(held: FiveCardHands) -> Mask:
 
 @dataclass(frozen=True, eq=False)
 class DeucesWild:
-    """The game with the pay table of its odds wager, from a deck (default: the full one)."""
+    """The game with the pay table of its odds wager, from a deck (default: the full one).
+
+    With `by_class`, hands that differ only in which suit is which are one: for a deck that is the same in every suit.
+    """
 
     rules: DeucesWildRules
     odds: PayTable
     deck: Composition | None = None
+    by_class: bool = False
 
     @cached_property
     def held(self) -> FiveCardHands:
-        return fives(self.deck or self.rules.composition)
+        return (five_classes if self.by_class else fives)(self.deck or self.rules.composition)
 
     @cached_property
     def rows(self) -> Mapping[Fate, NDArray[np.int64]]:
         """The odds wager's row for each hand if it wins, ties or loses; a fold is a loss."""
         found = {}
         for fate in (Fate.WON, Fate.TIED, Fate.LOST):
-            outcome = np.full((len(self.held.hands), 1), int(fate), dtype=np.int16)
-            seen = Hands({"player five": self.held.hands, "outcome": outcome})
-            holds = [predicate(name)(seen) for name in self.odds.pays]
-            found[fate] = np.argmax(holds, axis=0)
+            found[fate] = self._rows_of(self.held.hands, fate)
+            if self.by_class and (found[fate] != self._rows_of(with_next_suits(self.held.hands), fate)).any():
+                raise PitbossError(
+                    f"{self.odds.name} has a row for one suit, which is not supported [{self.odds.cite}]"
+                )
         return found
+
+    def _rows_of(self, hands: NDArray[np.int16], fate: Fate) -> NDArray[np.int64]:
+        outcome = np.full((len(hands), 1), int(fate), dtype=np.int16)
+        seen = Hands({"player five": hands, "outcome": outcome})
+        return np.argmax([predicate(name)(seen) for name in self.odds.pays], axis=0)
 
     @cached_property
     def _odds_nets(self) -> NDArray[np.int64]:
@@ -157,13 +181,14 @@ class DeucesWild:
     def endings(self, rule: PlayRule | None = None) -> Mapping[tuple[Fate, int, bool], int]:
         """The number of deals by result, row of the odds wager, and whether the hand was folded."""
         plays = self.best if rule is None else rule(self.held)
+        weights = self.held.weights
         ways = {Fate.WON: self.held.lower, Fate.TIED: self.held.equal, Fate.LOST: self.held.higher}
         counts: Counter[tuple[Fate, int, bool]] = Counter()
         for fate, count in ways.items():
             for row in np.unique(self.rows[fate]).tolist():
-                counts[fate, row, False] += int(count[plays & (self.rows[fate] == row)].sum())
+                counts[fate, row, False] += int((weights * count)[plays & (self.rows[fate] == row)].sum())
         for row in np.unique(self.rows[Fate.LOST]).tolist():
-            counts[Fate.LOST, row, True] += self.held.deals * int((~plays & (self.rows[Fate.LOST] == row)).sum())
+            counts[Fate.LOST, row, True] += self.held.deals * int(weights[~plays & (self.rows[Fate.LOST] == row)].sum())
         return {ending: count for ending, count in counts.items() if count}
 
     def play(self, rule: PlayRule | None = None) -> Nets:
@@ -191,12 +216,14 @@ class DeucesWild:
     def folded(self, rule: PlayRule | None = None) -> Fraction:
         """How often a hand is folded."""
         plays = self.best if rule is None else rule(self.held)
-        return 1 - Fraction(int(plays.sum()), len(plays))
+        weights = self.held.weights
+        return 1 - Fraction(int(weights[plays].sum()), int(weights.sum()))
 
 
 def analyze(wager: WagerDefinition, paytable: PayTable, *, stack: Composition | None = None) -> Analysis:
     """Analyze the odds wager in the game that offers it."""
-    game = DeucesWild(load(wager.games[0], odds=True).rules_of(DeucesWildRules), paytable, stack)
+    rules = load(wager.games[0], odds=True).rules_of(DeucesWildRules)
+    game = DeucesWild(rules, paytable, stack, by_class=is_symmetric(stack or rules.composition))
     counts: Counter[int] = Counter()
     for (_, row, _), count in game.endings().items():
         counts[row] += count

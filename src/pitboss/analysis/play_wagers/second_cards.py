@@ -75,13 +75,14 @@ class Dealing(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _dealings(values: Values) -> tuple[Dealing, ...]:
-    found = []
+    found, orders = [], perm(sum(values), DEALT)
     for _, group in groupby(_starts(values), key=lambda start: (start.up, start.one, start.other)):
         each = tuple(group)
         merged = []
         for blackjack in (False, True):
             if alike := [start for start in each if start.dealer_blackjack is blackjack]:
-                merged.append(alike[0]._replace(chance=sum((start.chance for start in alike), Fraction(0))))
+                deals = sum(start.chance.numerator * (orders // start.chance.denominator) for start in alike)
+                merged.append(alike[0]._replace(chance=Fraction(deals, orders)))
         found.append(Dealing(each, tuple(merged)))
     return tuple(found)
 
@@ -186,20 +187,45 @@ def chances_from(
     return (_lammer_rows if "lammers" in wager.sees else _ace_eight_rows)(play, rows, start)
 
 
+Fact = tuple[tuple[int, ...], bool]  # what rows may see of a deal, and whether the dealer has a blackjack
+
+
 def chances_of(wager: WagerDefinition, paytable: PayTable, play: ChartedPlay) -> list[Fraction]:
     """The chance of each row of a wager on lammers, or on aces and eights; the last chance is that of none."""
     rows = tuple(paytable.pays)
     found = [Fraction(0)] * (len(rows) + 1)
+    for (seen, dealer_blackjack), chance in _facts(play, lammers="lammers" in wager.sees).items():
+        if len(seen) == 1:
+            row = _lammer_row(rows, seen[0], dealer_blackjack)
+        else:
+            one, other, hands, counting = seen
+            row = _ace_eight_row(rows, (one, other), (hands, counting), dealer_blackjack)
+        found[row] += chance
+    return found
+
+
+@lru_cache(maxsize=16)
+def _facts(play: ChartedPlay, *, lammers: bool) -> Mapping[Fact, Fraction]:
+    """The chance of every fact, shared by all pay tables: (lammers,), or both cards dealt and the hands made."""
     orders = perm(sum(play.values), DEALT)
-    whole = [0] * (len(rows) + 1)  # orders of deals that decide the wager; most do
+    found: dict[Fact, Fraction] = defaultdict(Fraction)
+    whole: dict[Fact, int] = defaultdict(int)  # orders of deals that decide the fact; most do
     for each, merged in _dealings(play.values):
         first = each[0]
         # Where nothing is split, no card but the dealer's blackjack matters any more.
         splits = play.acts[first.up].with_two(first.one, first.other) is Action.SPLIT
         for start in each if splits else merged:
-            for row, chance in chances_from(wager, rows, play, start).items():
+            for seen, chance in _seen(play, start, lammers=lammers).items():
                 if chance == 1:
-                    whole[row] += start.chance.numerator * (orders // start.chance.denominator)
+                    whole[seen, start.dealer_blackjack] += start.chance.numerator * (orders // start.chance.denominator)
                 else:
-                    found[row] += start.chance * chance
-    return [chance + Fraction(deals, orders) for chance, deals in zip(found, whole, strict=True)]
+                    found[seen, start.dealer_blackjack] += start.chance * chance
+    for fact, deals in whole.items():
+        found[fact] += Fraction(deals, orders)
+    return found
+
+
+def _seen(play: ChartedPlay, start: Start, *, lammers: bool) -> Mapping[tuple[int, ...], Fraction]:
+    if lammers:
+        return {(number,): chance for number, chance in _lammers(play, start).items()}
+    return {(start.one, start.other, *hands): chance for hands, chance in _hands_made(play, start).items()}

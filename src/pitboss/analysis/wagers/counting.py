@@ -25,6 +25,7 @@ from pitboss.analysis.wagers.enumeration import (
     empty_deal,
     group_bounds,
 )
+from pitboss.analysis.wagers.suit_classes import five_card_classes, is_symmetric, with_next_suits
 from pitboss.cards import KINDS, Composition
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands, Mask
@@ -32,6 +33,8 @@ from pitboss.hands.registry import Predicate, predicate, wider
 
 NO_ROW: Final = ""
 BLOCK: Final = 1 << 16  # deals at a time, so that they fit in a core's cache
+
+FIRST_FIVE: Final = "player five"
 
 Ending = tuple[str, tuple[str, ...]]  # the row that pays (or NO_ROW), and the additions paid with it
 
@@ -48,6 +51,12 @@ def count_endings(
     """Count the deals by row and additions. Pay tables that differ only in their odds share the result."""
     if not ways_to_deal(stack.size, groups):
         raise PitbossError(f"{stack.size} cards are too few for {', '.join(groups)}")
+    if groups[0] == FIRST_FIVE and is_symmetric(stack):
+        by_class = _ClassCount(stack, groups, rows, adds, posted_suit)
+        hands, weights = five_card_classes(stack)
+        by_class.deal_next(np.ascontiguousarray(hands.T), weights)
+        if by_class.is_symmetric:
+            return by_class.found
     count = _Count(stack, groups, rows, adds, posted_suit)
     count.deal_next(*empty_deal())
     return count.found
@@ -126,6 +135,21 @@ class _Count:
                     self.add((name, extras), dealt, np.where(part, weights, 0), rest)
             else:
                 waiting |= holds
+        return still_open
+
+
+class _ClassCount(_Count):
+    """Counts the deals up to an exchange of suits, which is right unless a row asks for a suit by name."""
+
+    is_symmetric = True
+
+    def _settle(self, stage: int, dealt: Deals, weights: Weights) -> Mask:
+        """Settle the deals, and look whether the same deals in other suits would be paid alike."""
+        before = self.found.copy()
+        still_open = super()._settle(stage, dealt, weights)
+        after, self.found = self.found, before.copy()
+        others_open = super()._settle(stage, with_next_suits(dealt), weights)
+        self.is_symmetric &= self.found == after and bool((others_open == still_open).all())
         return still_open
 
 

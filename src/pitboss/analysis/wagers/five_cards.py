@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from pitboss.analysis.wagers import dealt_cards
 from pitboss.analysis.wagers.enumeration import every_deal
 from pitboss.analysis.wagers.result import LOSES, Analysis, Outcome
+from pitboss.analysis.wagers.suit_classes import ORDERS, five_card_classes, is_symmetric, set_classes
 from pitboss.cards import CARDS, JOKER_INDEX, KINDS, Composition
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
@@ -76,13 +77,47 @@ def _without_joker(stack: Composition) -> Composition:
 @lru_cache(maxsize=4)
 def beaten_hands(stack: Composition) -> Mapping[Category, int]:
     """For each kind of hand from three of a kind up: the number of deals of it and a hand that beats it."""
-    cards, _ = every_deal(stack, ["player five"])
-    hands = cards["player five"]
+    if is_symmetric(stack):
+        hands, weights = five_card_classes(stack)
+    else:
+        hands = every_deal(stack, ["player five"])[0]["player five"]
+        weights = np.ones(len(hands), np.int64)
     strong = strength(Cards(hands))
-    kinds = category(strong)
-    enough = kinds >= Category.THREE_OF_A_KIND
-    higher, _ = count_showdowns(hands[enough], strong[enough])
-    return {kind: int(higher[kinds[enough] == kind].sum()) for kind in BEATEN.values()}
+    enough = category(strong) >= Category.THREE_OF_A_KIND
+    hands, strong, weights = hands[enough], strong[enough], weights[enough]
+    higher, _ = count_class_showdowns(hands, strong, weights) if is_symmetric(stack) else count_showdowns(hands, strong)
+    higher *= weights
+    return {kind: int(higher[category(strong) == kind].sum()) for kind in BEATEN.values()}
+
+
+def count_class_showdowns(
+    hands: NDArray[np.int16], strengths: NDArray[np.int32], weights: Counts
+) -> tuple[Counts, Counts]:
+    """The same as `count_showdowns` for hands that each stand for all that differ only in which suit is which.
+
+    Sets of cards that differ only in that are in equally many hands, and are counted as one. A hand adds its weight to
+    each of its sets' classes, which share it equally.
+    """
+    higher, equal = np.zeros(len(hands), np.int64), np.zeros(len(hands), np.int64)
+    classes, sizes = set_classes()
+    shares = ORDERS // sizes  # sizes divide the number of orders
+    sets = classes[_subsets(hands)[:, :-1]]  # the fifth card makes the hand itself, which no other hand holds
+    added = weights[:, None] * shares[sets]
+    holding = np.zeros(len(sizes), np.int64)  # hands so far with a set of this class, times the orders of suits
+    for alike in _falling(strengths):
+        here = sets[alike]
+        before = holding[here] @ _SIGNS[:-1]
+        np.add.at(holding, here.ravel(), added[alike].ravel())
+        higher[alike] = before
+        equal[alike] = holding[here] @ _SIGNS[:-1] - before
+    return higher // ORDERS, equal // ORDERS - 1  # no hand is its own opponent
+
+
+def _falling(strengths: NDArray[np.int32]) -> list[NDArray[np.intp]]:
+    """The places of the hands of each strength, from the highest down."""
+    order = np.argsort(-strengths, kind="stable")
+    starts = np.flatnonzero(np.diff(strengths[order], prepend=np.iinfo(np.int32).min))
+    return np.split(order, starts[1:]) if len(order) else []
 
 
 def count_showdowns(hands: NDArray[np.int16], strengths: NDArray[np.int32]) -> tuple[Counts, Counts]:
@@ -92,9 +127,7 @@ def count_showdowns(hands: NDArray[np.int16], strengths: NDArray[np.int32]) -> t
     """
     higher, equal = np.zeros(len(hands), np.int64), np.zeros(len(hands), np.int64)
     holding = np.zeros(_OFFSETS[-1], np.int64)  # how many of the hands so far contain each set of up to five cards
-    order = np.argsort(-strengths, kind="stable")
-    starts = np.flatnonzero(np.diff(strengths[order], prepend=np.iinfo(np.int32).min))
-    for alike in np.split(order, starts[1:]) if len(order) else ():
+    for alike in _falling(strengths):
         subsets = _subsets(hands[alike])
         before = holding[subsets] @ _SIGNS
         np.add.at(holding, subsets.ravel(), 1)
