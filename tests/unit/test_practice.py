@@ -257,6 +257,26 @@ def _check_silent(who: Browser) -> None:
         assert "a wager at" in answer["detail"]
 
 
+@proves("CO 30-824(3)(b)")
+def test_co_30_824_3_b_no_replay_shows_cards_while_a_wager_is_at_risk(ann: Browser, app: Any, for_money: Floor) -> None:
+    sit_down(ann, TABLE)
+    put_down(ann, TABLE, 1, 25_00)
+    ann.order(TABLE, kind="ready")
+    play_out(ann, TABLE)
+    (row,) = ann.get("/api/play/rounds")
+    replay = f"/api/play/rounds/{TABLE}/{row['shift']}/{row['round']}"
+    assert ann.get(replay)["steps"]  # nothing is at risk
+    put_down(ann, TABLE, 1, 25_00)
+    for path in (replay, f"{replay}/proof"):
+        refused = ann.get(path, 422)
+        assert refused["cite"] == "CO 30-824(3)(b)"
+        assert "You can replay a round when it is settled" in refused["detail"]
+    assert ann.get("/api/play/rounds") == [row]  # amounts are no cards
+    ann.order(TABLE, kind="take back", seat=1, bet="main")
+    assert ann.get(replay)["steps"]
+    assert ann.get(f"{replay}/proof")["holds"]
+
+
 @proves("CO 30-824(3)")
 def test_co_30_824_3_play_money_is_no_wager(ann: Browser) -> None:
     """At a demonstration's table nothing is at risk, so practice goes on."""

@@ -17,6 +17,7 @@ from pitboss.floor.history import own_rounds, statistics
 from pitboss.floor.http.dependencies import Requester, TableId, TheFloor, WholeNumber, needs
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.people.people import Person, Right
+from pitboss.floor.practice.permission import REPLAY, check_aid
 from pitboss.ledger import results
 from pitboss.ledger.entries import check_link, read_lines
 
@@ -45,8 +46,12 @@ async def totals(person: Requester, floor: TheFloor) -> dict[str, Any]:
 async def one_round(
     table: TableId, shift: Number, number: Number, request: Request, person: Requester, floor: TheFloor
 ) -> dict[str, Any]:
-    """Replay one of your rounds step by step, as you saw it: your hands and the dealer's."""
+    """Replay one of your rounds step by step, as you saw it: your hands and the dealer's.
+
+    Not while you have a wager at risk at a table for money: the cards may be of the shoe in play.
+    """
     request.app.state.play_limit.check(person.name)
+    await check_aid(floor, person, REPLAY)
     raw, seats = await _own_lines(floor, person, table, shift, number)
     log = await asyncio.to_thread(_chained, raw)
     steps = await asyncio.to_thread(own_rounds.steps_of, log, number, seats)
@@ -61,9 +66,10 @@ async def proof(
 ) -> dict[str, Any]:
     """Prove one of your rounds: the log's chain, every action, and the cards against the sealed order.
 
-    Before the stack is finished its order stays sealed, and `stacks` says so.
+    Before the stack is finished its order stays sealed, and `stacks` says so. Not while you have a wager at risk.
     """
     request.app.state.play_limit.check(person.name)
+    await check_aid(floor, person, REPLAY)
     raw, _ = await _own_lines(floor, person, table, shift, number)
     try:
         log = await asyncio.to_thread(_chained, raw)

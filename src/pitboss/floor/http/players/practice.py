@@ -14,7 +14,7 @@ from pitboss.floor.http.dependencies import Requester, TheFloor, needs
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.people.people import Right
 from pitboss.floor.practice import shown
-from pitboss.floor.practice.permission import check_practice
+from pitboss.floor.practice.permission import COACH, check_aid
 from pitboss.floor.practice.room import Room
 from pitboss.floor.practice.rooms import Rooms, coached_games
 
@@ -22,7 +22,7 @@ from pitboss.floor.practice.rooms import Rooms, coached_games
 async def _check(person: Requester, floor: TheFloor) -> None:
     """Nobody is coached who has a wager at risk."""
     person.must(Right.PLAY)
-    await check_practice(floor, person)
+    await check_aid(floor, person, COACH)
 
 
 router = APIRouter(
