@@ -45,6 +45,9 @@ def test_file_and_page_are_two_editors_of_one_document(signed_in: Signed, tmp_pa
     expect(answer).to_contain_text("To fix it")
     expect(answer).to_contain_text("30-803(1)")
     expect(verdict).to_contain_text("is open and would fail")
+    field(page, "table.0.number").fill("")  # not stated: somebody has to say why that is accepted
+    expect(page.locator('[data-key="document-note"]')).to_be_visible()
+    found += look(page, "an open question")
     field(page, "table.0.number").fill("BJ 101")
     expect(answer).to_have_count(0)
     open_group(page, "premises")
