@@ -217,6 +217,7 @@ def open_shift(dana: Page, sam: Page) -> None:
     expect(sam.get_by_text("Dana has counted the tray for the opening.")).to_be_visible()
     count(sam, "open", 1)
     expect(sam.get_by_text("Your counts of the $5.00 chips differ.")).to_be_visible()
+    count(dana, "open")
     count(sam, "open")
     expect(sam.locator('[data-key="close"]')).to_be_visible()
 
