@@ -73,6 +73,16 @@ def test_file_and_page_are_two_editors_of_one_document(signed_in: Signed, tmp_pa
     assert not found
 
 
+def test_a_wrong_amount_is_answered_in_dollars(signed_in: Signed) -> None:
+    """The document has cents, and the form dollars."""
+    page = signed_in("Eve", "/setup#house")
+    open_group(page, "chips")
+    field(page, "chips.denominations").fill("1, 5, x")
+    expect(page.locator('details[data-path="chips"] .answer[data-verdict="fail"]')).to_contain_text(
+        "'x' is not an amount. Write dollars, such as 25 or 0.50."
+    )
+
+
 def test_a_supervisor_reads_the_document_and_changes_nothing(signed_in: Signed) -> None:
     page = signed_in("Sam", "/setup#house")
     open_group(page, "licensee")
