@@ -110,8 +110,11 @@ def test_a_newcomer_opens_runs_and_closes_a_house(opened: Open, folder: Path) ->
     sam.goto("/account")
     found += look(sam, "one's own account")
     found += draw_up(eve)
+    eve.goto("/setup#tables")
+    expect(eve.locator('datalist option[value="West"]')).to_have_count(1)  # the document's pit
     for name, game, kind in TABLES:
         create_table(eve, name, game, kind)
+        expect(eve.get_by_label("Pay table of Lucky Ladies")).to_have_count(0)  # Spanish 21 could not have it
     found += look(eve, "tables")
     set_gaming_day(eve)
     open_shift(dana, sam)
@@ -131,7 +134,10 @@ def test_a_newcomer_opens_runs_and_closes_a_house(opened: Open, folder: Path) ->
 
 def draw_up(page: Page) -> list[str]:
     """The house's document: tables open from it, and from nothing else."""
-    page.goto("/setup#house")
+    page.goto("/setup#tables")
+    expect(page.get_by_text("The house has no document yet.")).to_be_visible()
+    page.goto("/account")
+    page.goto("/setup")  # which begins with it
     put(page, "begin-licensee", "Morgan Gaming LLC")
     put(page, "begin-premises", "Morgan's")
     found = look(page, "a house without a document")
@@ -143,6 +149,11 @@ def draw_up(page: Page) -> list[str]:
     expect(check).to_contain_text("3 hold, 0 fail, 1 open")
     expect(check).to_contain_text("state “Approval of text and place”")  # by the field's name, not its key
     offer_approval(page)
+    page.locator('details[data-path="pit"] > summary').click()
+    key(page, "add/pit")
+    put(page, "field/pit.0.id", "west")
+    put(page, "field/pit.0.name", "West")
+    expect(check).to_contain_text("3 hold, 0 fail, 1 open")
     put(page, "document-note", "the Director's letter is on its way")
     put(page, "document-reason", "opening night")
     key(page, "accept")
@@ -166,7 +177,6 @@ def offer_approval(page: Page) -> None:
 
 
 def create_table(page: Page, name: str, game: str, kind: str) -> None:
-    page.goto("/setup#tables")
     page.locator('[data-key="table-game"]').select_option(game)
     page.locator('[data-key="table-kind"]').select_option(kind)
     page.get_by_label("Name on the sign").fill(name)
@@ -175,6 +185,8 @@ def create_table(page: Page, name: str, game: str, kind: str) -> None:
     expect(verdict).to_have_class("problem")
     page.get_by_label("Table maximum ($)").fill("100")
     expect(verdict).to_contain_text("the rules allow this")
+    if game == "blackjack":
+        page.locator('[data-key="add-side"]').select_option("lucky-ladies")
     form = page.get_by_role("region", name="Create a table")
     form.get_by_label("Pit", exact=True).fill("West")
     form.get_by_label("Why you accept").fill("the furniture comes tomorrow")
@@ -217,6 +229,7 @@ def open_shift(dana: Page, sam: Page) -> None:
     expect(sam.get_by_text("Dana has counted the tray for the opening.")).to_be_visible()
     count(sam, "open", 1)
     expect(sam.get_by_text("Your counts of the $5.00 chips differ.")).to_be_visible()
+    count(dana, "open")
     count(sam, "open")
     expect(sam.locator('[data-key="close"]')).to_be_visible()
 

@@ -45,6 +45,9 @@ def test_file_and_page_are_two_editors_of_one_document(signed_in: Signed, tmp_pa
     expect(answer).to_contain_text("To fix it")
     expect(answer).to_contain_text("30-803(1)")
     expect(verdict).to_contain_text("is open and would fail")
+    field(page, "table.0.number").fill("")  # not stated: somebody has to say why that is accepted
+    expect(page.locator('[data-key="document-note"]')).to_be_visible()
+    found += look(page, "an open question")
     field(page, "table.0.number").fill("BJ 101")
     expect(answer).to_have_count(0)
     open_group(page, "premises")
@@ -68,6 +71,16 @@ def test_file_and_page_are_two_editors_of_one_document(signed_in: Signed, tmp_pa
     expect(differences).to_contain_text("BJ 101")
     found += look(page, "versions")
     assert not found
+
+
+def test_a_wrong_amount_is_answered_in_dollars(signed_in: Signed) -> None:
+    """The document has cents, and the form dollars."""
+    page = signed_in("Eve", "/setup#house")
+    open_group(page, "chips")
+    field(page, "chips.denominations").fill("1, 5, x")
+    expect(page.locator('details[data-path="chips"] .answer[data-verdict="fail"]')).to_contain_text(
+        "'x' is not an amount. Write dollars, such as 25 or 0.50."
+    )
 
 
 def test_a_supervisor_reads_the_document_and_changes_nothing(signed_in: Signed) -> None:

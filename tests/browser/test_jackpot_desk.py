@@ -85,6 +85,10 @@ def test_a_tenth_and_the_whole_meter_are_called_verified_sealed_paid_and_printed
     expect(link.locator(".amount")).to_have_text("$2,000.50")
     dana = signed_in("Dana", f"/dealer?id={ONE}")
     expect(dana.locator(".award-call").first).to_contain_text("Jackpot hand recognized at seat 2")
+    seats = dana.locator(".position .plate")
+    calls = dana.locator(".award-call").first.bounding_box()
+    assert calls is not None
+    assert all((box := each.bounding_box()) is None or box["y"] + box["height"] <= calls["y"] for each in seats.all())
     key(dana, "call/2")  # seat 2 comes first
     expect(dana.locator(".toast")).to_contain_text("Seat 2 comes first")
     key(dana, "call/1")
@@ -105,6 +109,7 @@ def test_a_tenth_and_the_whole_meter_are_called_verified_sealed_paid_and_printed
     key(sam, "seal/2")
     expect(sam.locator(".toast")).to_contain_text("An executive's card seals awards of $1,000.00 or more")
     key(eve, "seal/2")
+    expect(eve.locator(".toast")).to_contain_text("The award is sealed")
     expect(dana.locator('[data-key="pay/2"]')).to_be_visible()
     key(dana, "pay/1")
     key(dana, "pay/2")

@@ -133,6 +133,7 @@ def test_the_sheet_tells_how_a_meter_is_funded_its_seed_its_limit_and_what_a_tie
     set_up = blazing(meters=(meter(2_000_00, 24, 1, limit_cents=9_000_00),))
     text = "\n".join(f"{line.about}: {line.text}" for line in sheet(set_up))
     for said in (
+        "Jackpot: Progressive: Blazing 7's Jackpot (dealer up card), pay table 1",
         "Meter: starts and restarts at $2,000.00",
         "Meter: 24% of each wager goes to the meter",
         "Meter: 1% of each wager goes to the reserve",

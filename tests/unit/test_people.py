@@ -126,7 +126,8 @@ def test_the_first_executive_signs_on_with_the_code_once(house: NewHouse) -> Non
     page.post("/api/new-password", 422, code=house.code, name=EVE, password="short")
     typed = house.code.lower().replace("-", " ")
     assert page.post("/api/new-password", code=typed, name=EVE, password=PASSWORD)["role"] == "executive"
-    page.post("/api/new-password", 401, code=house.code, name="Mallory", password=PASSWORD)
+    used = page.post("/api/new-password", 401, code=house.code, name="Mallory", password=PASSWORD)
+    assert "ask an executive" in used["detail"]
     assert not page.get("/api/floor")["first_executive"]
     assert page.enter(EVE)[0] == 200
     with pytest.raises(PitbossError, match="people already"):
@@ -137,7 +138,8 @@ def test_the_first_executive_signs_on_with_the_code_once(house: NewHouse) -> Non
 def test_the_first_code_expires_and_a_second_start_voids_it(house: NewHouse) -> None:
     page = Person(house)
     again = house.store.do(lambda c: staff.make_house(c, house.clock.now()))
-    page.post("/api/new-password", 401, code=house.code, name=EVE, password=PASSWORD)
+    wrong = page.post("/api/new-password", 401, code=house.code, name=EVE, password=PASSWORD)
+    assert "start the floor with --new again" in wrong["detail"]  # there is no executive to ask yet
     issued = house.clock.at
     house.clock.at = issued + one_time_codes.CODE_SECONDS
     page.post("/api/new-password", 401, code=again, name=EVE, password=PASSWORD)

@@ -18,7 +18,9 @@ def listed(kept: Sequence[Kept], table: str, *, demonstration: bool) -> Kept | N
     found = find(kept, table)
     if found is None and not demonstration:
         if not kept:
-            raise PitbossError("This house has no document yet. An executive draws it up on the page Set-up.")
+            raise PitbossError(
+                "This house has no document yet. An executive draws it up on the page Set-up, under House document."
+            )
         raise PitbossError(f"Table {table} is not in the house's document. Add it there first, on the page Set-up.")
     return found
 

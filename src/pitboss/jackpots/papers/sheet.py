@@ -34,9 +34,8 @@ def sheet(set_up: JackpotSetUp) -> tuple[SheetLine, ...]:
 def _lines(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[SheetLine]:
     stake = set_up.wager_definition.stake
     title = "House jackpot" if set_up.is_house else "Progressive"
-    yield SheetLine(
-        "Jackpot", f"{title}: {set_up.wager_definition.name}, {set_up.paytable}", str(definition.kinds.cite)
-    )
+    by = f", pay table {set_up.paytable}" if set_up.paytable else ""
+    yield SheetLine("Jackpot", f"{title}: {set_up.wager_definition.name}{by}", str(definition.kinds.cite))
     exactly = "exactly " if stake.fixed else ""
     yield SheetLine("Wager", f"{exactly}{dollars(set_up.unit_cents)}; pays multiply with it", str(stake.cite))
     for meter in set_up.meters:

@@ -34,7 +34,9 @@ async def new_password(asked: NewPassword, request: Request, response: Response,
     found = await floor.ask(lambda c: one_time_codes.find(c, asked.code, now))
     if found is None:
         await log_failure(floor, "", house_log.BY_ONE_TIME_CODE, attempt.address)
-        raise HTTPException(401, "This code is wrong, used or expired. Check it, or ask an executive for a new one.")
+        is_new = await floor.ask(lambda c: one_time_codes.waits_for_first(c))
+        where = "start the floor with --new again to get" if is_new else "ask an executive for"
+        raise HTTPException(401, f"This code is wrong, used or expired. Check it, or {where} a new one.")
     name = found.person or asked.name
     if name is None:
         raise HTTPException(422, "The first executive also needs a name. Enter one.")

@@ -90,6 +90,7 @@ function showRecovery(codes) {
     { class: "main", data: { key: "kept" }, onclick: () => (person.enrolls ? location.assign("/") : show()) },
     ACCOUNT.kept,
   );
+  intro.querySelector(".must")?.remove();
   second.replaceChildren(
     h("h2", {}, ACCOUNT.recovery),
     h("p", {}, ACCOUNT.recoveryHelp),

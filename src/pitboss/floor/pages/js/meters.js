@@ -33,7 +33,7 @@ const panels = new Map(); // by jackpot
 async function send(path, body) {
   try {
     await post(path, body);
-    showHint(METER_PIT.done);
+    showHint(METER_PIT.done(path));
     return true;
   } catch (error) {
     showError(error);

@@ -91,10 +91,10 @@ async function refresh() {
   await schedule.refresh();
   if (!mayEdit) return;
   const [tables, house] = await Promise.all([get("/api/house/tables"), get("/api/house/document")]);
-  form.know(tables);
+  form.know(tables, house);
   form.begin(house);
   const columns = Object.entries(SET_UP.columns).map(([key, name]) => [name, key === "act" ? "unseen" : ""]);
-  redraw(list, tables, () =>
+  redraw(list, [tables, house.documents.length], () =>
     tables.length
       ? h(
           "table",
@@ -106,10 +106,13 @@ async function refresh() {
             tables.map((table) => row(table, tables)),
           ),
         )
-      : h("p", { class: "quiet" }, SET_UP.none),
+      : h("p", { class: "quiet" }, house.documents.length ? SET_UP.none : SET_UP.noDocument),
   );
 }
 
-const chosenTab = () => (location.hash.slice(1) in panels ? location.hash.slice(1) : "tables");
+// A house without a document begins with it: no table opens before.
+const { documents } = await get("/api/house/document");
+const firstTab = documents.length ? "tables" : "house";
+const chosenTab = () => (location.hash.slice(1) in panels ? location.hash.slice(1) : firstTab);
 addEventListener("hashchange", () => show(chosenTab()));
 await show(chosenTab());

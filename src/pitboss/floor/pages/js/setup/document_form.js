@@ -29,6 +29,9 @@ function wordsOf(path) {
   return FIELDS[shared ? `${shared}.${keys.at(-1)}` : keys.join(".")] ?? [keys.at(-1), ""];
 }
 
+// Amounts that the document has in cents and the form in dollars.
+const IN_CENTS = /(_cents|\bchips|\bdenominations)(\.\d+)?$/;
+
 export class DocumentForm {
   constructor(fields, games, wagers, onChange) {
     this.fields = fields;
@@ -295,7 +298,9 @@ export class DocumentForm {
     const field = missing ? `${path}.${missing[1]}` : path;
     // An empty field is not wrong yet: somebody is filling the form in.
     const empty = { path: field, text: FORM.missing, verdict: UNDECIDED };
-    return missing && this.slots.has(field) ? empty : { path, text, verdict: "fail" };
+    const amount = IN_CENTS.test(path) && /^(.*) is not allowed\. Write a whole number$/.exec(text);
+    const words = amount ? FORM.notAmount(amount[1]) : text;
+    return missing && this.slots.has(field) ? empty : { path, text: words, verdict: "fail" };
   }
 
   mendOf({ verdict, path, mend }) {

@@ -136,10 +136,11 @@ export class TableForm {
     if (usual && !this.typed) this.money.max.value = String(usual.max_cents / 100);
   }
 
-  // The ids and pits that the house has.
-  know(tables) {
+  // The ids and pits that the house has, of its tables and in its document.
+  know(tables, { documents }) {
     this.used = new Set(tables.map(({ id }) => id));
-    this.pit.offer([...new Set(tables.map(({ pit }) => pit).filter(Boolean))]);
+    const written = documents.flatMap(({ document }) => (document.pit ?? []).map(({ name }) => name));
+    this.pit.offer([...new Set([...tables.map(({ pit }) => pit), ...written].filter(Boolean))]);
   }
 
   named() {
@@ -196,6 +197,10 @@ export class TableForm {
     this.typed = false;
     this.chosen = false;
     this.note.value = "";
+    this.options = {};
+    this.more = {}; // the next table has its own options and side wagers
+    this.sides.fill([]);
+    this.drawOptions();
     this.answer([]);
     this.show(SET_UP.incomplete, "quiet");
   }

@@ -195,6 +195,7 @@ function drawHeader(person) {
   const links = PAGES.filter(([, , isAllowed]) => isAllowed(person.rights, person)).map(([path, name]) =>
     h("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, name),
   );
+  const nav = h("nav", { "aria-label": HEADER.pages }, links);
   const settings = {
     class: "small gear",
     title: HEADER.settings,
@@ -208,11 +209,24 @@ function drawHeader(person) {
       "header",
       { class: "bar" },
       h("a", { class: "brand", href: "/" }, logo(), HEADER.brand),
-      h("nav", { "aria-label": HEADER.pages }, links),
+      nav,
       person.only ? who : h("a", { href: ACCOUNT_PAGE, class: "own", title: ACCOUNT.link }, who),
       h("button", settings, "⚙"),
       tourButton(),
       h("button", { class: "small", onclick: signOut }, HEADER.signOut),
     ),
   );
+  fitLinks();
+}
+
+addEventListener("resize", fitLinks);
+
+// Where not all links fit, they scroll and fade out; the link of the open page is in view.
+function fitLinks() {
+  const nav = document.querySelector("header.bar nav");
+  if (!nav) return;
+  nav.classList.remove("scrolls");
+  nav.classList.toggle("scrolls", nav.scrollWidth > nav.clientWidth);
+  const current = nav.querySelector("[aria-current]");
+  if (current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
 }

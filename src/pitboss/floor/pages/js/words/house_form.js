@@ -147,6 +147,7 @@ export const FORM = {
   failed: ({ title, set, required }) => `${title}: ${set || "nothing"} is set. Required: ${required}.`,
   open: ({ title, required }) => `${title}: not stated. Required: ${required}.`,
   missing: "Fill this in.",
+  notAmount: (typed) => `${typed} is not an amount. Write dollars, such as 25 or 0.50.`,
   state: (name) => `state “${name}”`,
   mend: (mend) => `To fix it: ${mend}.`,
   passes: (number) => (number === 1 ? "1 requirement holds" : `${number} requirements hold`),

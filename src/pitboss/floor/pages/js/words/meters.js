@@ -2,13 +2,34 @@
 
 import { count, exactMoney, money } from "../shared/format.js";
 
+// What has become of a command, by the last part of its path.
+const DONE = {
+  call: "The hand is called, and the amount is fixed.",
+  "take-back": "The call is taken back.",
+  verify: "The cards are verified.",
+  seal: "The award is sealed.",
+  pay: "The prize is handed over.",
+  adjustments: "Requested. A second person approves or declines it.",
+  approve: "Approved, and done.",
+  decline: "Declined. Nothing has moved.",
+  start: "The link takes wagers.",
+  stop: "The link is stopped.",
+  schedule: "The change is announced.",
+  change: "The change is in effect.",
+  petitions: "The petition is recorded.",
+  answer: "The regulator's answer is recorded.",
+  transfer: "Requested. A second person approves or declines it.",
+  close: "Requested. A second person approves or declines it.",
+  jackpots: "The jackpot is open.",
+};
+
 export const METER_PIT = {
   title: "Jackpots in the pit",
   board: "Board",
   statement: "Statements",
   pit: "Tables",
   none: "No jackpot is open.",
-  done: "Done.",
+  done: (path) => DONE[path.split("/").at(-1)],
   jackpot: ({ name, id }) => `${name} (${id})`,
   state: ({ running, closed, stopped }) => {
     if (closed) return "closed";

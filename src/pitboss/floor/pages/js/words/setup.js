@@ -6,6 +6,7 @@ export const SET_UP = {
   title: "Set-up",
   list: "All tables",
   none: "There is no table yet. Create the first one below.",
+  noDocument: "The house has no document yet. Draw it up under House document first: tables open from it.",
   columns: { name: "Name", pit: "Pit", game: "Game", kind: "Who deals", state: "State", act: "Change" },
   duplicate: "Duplicate",
   duplicateOf: (name) => `Duplicate ${name}`,
