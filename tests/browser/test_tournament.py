@@ -344,6 +344,10 @@ def test_a_bet_below_the_new_level_is_not_offered_again(
     room.come_to("Ann", "rising-t1", 10)
     expect(again).to_be_enabled()  # the bet of the last hand: 25
     room.play_hand("rising-t1")
+    bob = signed_in("Bob", "/table?id=rising-t1")
+    expect(bob.locator(".turn")).to_have_text(
+        "You have no seat at this table. In a tournament seats are drawn; you may watch."
+    )
     room.come_to("Ann", "rising-t1", 50)
     expect(ann.locator(".turn")).to_contain_text("Your bet: at least 50 points.")
     ann.wait_for_timeout(300)

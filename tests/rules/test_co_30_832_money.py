@@ -382,6 +382,48 @@ def test_an_unpaid_prize_of_a_disqualified_player_is_won_again() -> None:
     desk.replayed()
 
 
+@proves("CO 30-832(2)(c) s.3", "CO 30-832.06 ¶3 s.1")
+def test_the_others_share_a_prize_that_is_withheld_after_another_was_paid() -> None:
+    desk = Desk(single()).open(3)
+    finish(desk)
+    first, second, third = desk.state.awards.values()
+    assert "Undo the award" in desk.refused(do.Disqualify, (second.entry,), "found with a second entry").what
+    desk.do(do.PayPrize, first.number, DAY, "Sue", by="Cal", role="cashier")
+    event = desk.do(do.Disqualify, (second.entry,), "found with a second entry")
+    shared = {each.player: each.cents for each in event.awards}
+    assert shared == {first.player: 10_00, third.player: 5_00}  # 15.00 as 30 to 15
+    assert desk.refused(do.PayPrize, second.number, DAY, "Sue").cite == "CO 30-832(2)(c) s.3"
+    assert pool_account(desk.state).difference_cents == 0
+    pay_rest = [each.number for each in desk.state.unpaid]
+    for number in pay_rest:
+        desk.do(do.PayPrize, number, DAY, "Sue", by="Cal", role="cashier")
+    desk.do(do.Conclude)
+    assert sum(each.award.cents for each in desk.state.paid.values()) == 3 * 20_00
+    desk.replayed()
+
+
+@proves("CO 30-832(2)(c) s.3", "CO 30-832.06 ¶3 s.1")
+def test_nobody_is_disqualified_after_the_award_where_nobody_else_has_won() -> None:
+    desk = Desk(single()).open(3)
+    finish(desk)
+    desk.do(do.PayPrize, 1, DAY, "Sue", by="Cal", role="cashier")
+    refusal = desk.refused(do.Disqualify, (1, 2, 3), "one person under three names")
+    assert refusal.cite == "CO 30-832.06 ¶3 s.1"
+
+
+@proves("CO 30-832(2)(c) s.3", "CO 30-832.06 ¶2 s.3")
+def test_a_prize_that_is_withheld_between_two_events_is_carried_to_the_next() -> None:
+    desk = Desk(series(fee_cents=5_00, buy_in_cents=10_00)).open(2)
+    finish(desk)
+    cash, voucher = desk.state.awards.values()
+    desk.do(do.PayPrize, voucher.number, DAY, "Sue", by="Cal", role="cashier")
+    before = dict(desk.state.carry)
+    desk.do(do.Disqualify, (cash.entry,), "found with a second entry")
+    assert desk.state.carry["two"] == before.get("two", 0) + cash.cents
+    assert pool_account(desk.state).difference_cents == 0
+    desk.replayed()
+
+
 @proves("CO 30-832.02 ¶1 s.2", "CO 30-832.06 ¶3 s.4")
 def test_fee_and_buy_in_may_be_different_goods() -> None:
     desk = Desk(with_fee(fee_goods=(Goods("canned food", FEE),), buy_in_goods=(Goods("a toy", 20_00),))).open()

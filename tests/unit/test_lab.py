@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import threading
 import time
 from asyncio import run
@@ -11,10 +12,13 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select
+from typer.main import get_command
+from typer.testing import CliRunner
 
 from pitboss.analysis.answers import Answer, GameQuestion, Question, WagerQuestion, calculate, read_analyses
 from pitboss.analysis.methods import analyze
-from pitboss.catalogue import load_wager
+from pitboss.catalogue import games, load_wager, wagers
+from pitboss.cli.app import app
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
@@ -277,6 +281,19 @@ def test_a_refusal_names_the_command_that_has_no_limit() -> None:
     assert command_for(wager) == "pitboss edge 21-magic --paytable A --decks 6 --h17"
     game = GameQuestion("ante-up-21", (("decks", 2), ("resplit_aces", True)))
     assert command_for(game) == "pitboss figures ante-up-21 --set decks=2 --set resplit_aces=true"
+
+
+def test_the_commands_that_the_lab_names_run_as_they_are_printed() -> None:
+    root = get_command(app)
+    questions: list[Question] = [GameQuestion(id) for id in games()]
+    for name, wager in wagers().items():
+        questions += [WagerQuestion(name, each, 2, hits_soft_17=False) for each in wager.paytables]
+    for question in questions:
+        _, command, *words = shlex.split(command_for(question))
+        root.commands[command].make_context(command, words)  # type: ignore[attr-defined]
+    words = shlex.split(command_for(WagerQuestion("21-magic", "A", 6, hits_soft_17=True)))[1:]
+    answer = CliRunner().invoke(app, words)
+    assert (answer.exit_code, "21 Magic" in answer.output) == (0, True)
 
 
 def test_a_killed_worker_is_told_of_and_replaced(worker: Worker) -> None:

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import replace as changed
+from fractions import Fraction
+
+from msgspec.structs import replace
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.law.register import is_citable
+from pitboss.money import dollars
 from pitboss.tournaments.outcome import Outcome
 from pitboss.tournaments.persons import is_same_person
 from pitboss.tournaments.plans import HOUSE_RULES
+from pitboss.tournaments.prizes import divide_cents
 from pitboss.tournaments.ranking import final_places
 from pitboss.tournaments.state import CANCELED, DECIDED, DISQUALIFIED, ENDED, Dispute, Entry, EventState, State
-from pitboss.tournaments.steps import CASH, DIRECTOR, JUDGE, Disqualify, ExtendTime, Out, RaiseDispute, RuleDispute
+from pitboss.tournaments.steps import (
+    CASH,
+    DIRECTOR,
+    JUDGE,
+    Awarded,
+    Disqualify,
+    ExtendTime,
+    Out,
+    RaiseDispute,
+    RuleDispute,
+)
 
 DISPUTES = "CO 30-832.08(11) s.2"
 TWO_ENTRIES = "CO 30-832(2)(c) s.3"
+PAY_ALL = "CO 30-832.06 ¶3 s.1"
 
 
 def check_raise(state: State, step: RaiseDispute) -> Refusal | None:
@@ -58,7 +74,7 @@ def _is_of_828(clause: str) -> bool:
 
 def do_rule(state: State, step: RuleDispute) -> Outcome:
     found = state.disputes[step.dispute]
-    state.disputes[step.dispute] = replace(found, decision=step.decision, clause=step.clause, by=step.by)
+    state.disputes[step.dispute] = changed(found, decision=step.decision, clause=step.clause, by=step.by)
     return Outcome(DISPUTES, step.dispute)
 
 
@@ -68,9 +84,8 @@ def check_disqualify(state: State, step: Disqualify) -> Refusal | None:
         return IllegalAction("Name entries of the event that is open.", TWO_ENTRIES)
     if state.event is None or any(each is not None and each.status == DISQUALIFIED for each in found):
         return IllegalAction("They are disqualified already.", TWO_ENTRIES)
-    if state.event.phase == ENDED:
-        what = "The prizes of this event are awarded. Undo the award first, if none is paid yet."
-        return IllegalAction(what, TWO_ENTRIES)
+    if state.event.phase == ENDED and (refusal := _refuse_after_award(state, step)) is not None:
+        return refusal
     if not step.reason.strip():
         return IllegalAction("Say why the player is disqualified.", TWO_ENTRIES)
     seated = [each for each in _meant(state, step) if each.table]
@@ -79,6 +94,26 @@ def check_disqualify(state: State, step: Disqualify) -> Refusal | None:
     if any(state.tables[each.table].tie is not None or state.tables[each.table].playoff for each in seated):
         return IllegalAction("Break the tie at the table first.", TWO_ENTRIES)
     return None
+
+
+def _refuse_after_award(state: State, step: Disqualify) -> Refusal | None:
+    """After the award it is undone, so that others move up; once a prize is paid, the others share what is withheld."""
+    own = [each for each in state.awards.values() if each.event == state.current]
+    if not any(each.number in state.paid for each in own):
+        return IllegalAction("The prizes of this event are awarded, and none is paid yet. Undo the award.", TWO_ENTRIES)
+    if _is_last_event(state) and not _other_winners(state, step):
+        return IllegalAction("Nobody else has won a prize in cash that could share what is withheld.", PAY_ALL)
+    return None
+
+
+def _is_last_event(state: State) -> bool:
+    return state.document.events[-1].id == state.current
+
+
+def _other_winners(state: State, step: Disqualify) -> list[Awarded]:
+    """The cash prizes of the event that others have won and keep."""
+    cash = [each for each in state.awards.values() if each.event == state.current and each.kind == CASH]
+    return [each for each in cash if each.number not in state.withheld and not _is_of(state, each.player, step)]
 
 
 def _meant(state: State, step: Disqualify) -> list[Entry]:
@@ -103,10 +138,31 @@ def do_disqualify(state: State, step: Disqualify) -> Outcome:
         outs.append(Out(number, points, f"disqualified: {step.reason}", TWO_ENTRIES))
     state.outs += outs
     notes = (*_bar_others(state, step), *_withhold(state, event, step))
+    awards = _shared_again(state, event, step) if event.phase == ENDED else ()
     if event.phase == DECIDED:
         event.parts = {n: part for n, part in event.parts.items() if state.entries[n].status != DISQUALIFIED}
         final_places(state, event)
-    return Outcome(TWO_ENTRIES, outs=tuple(outs), notes=notes)
+    return Outcome(TWO_ENTRIES, outs=tuple(outs), awards=awards, notes=notes)
+
+
+def _shared_again(state: State, event: EventState, step: Disqualify) -> tuple[Awarded, ...]:
+    """What was withheld after the award: carried to the next event, or shared by the others as they have won."""
+    cents, event.pool_cents = event.pool_cents, 0
+    if not _is_last_event(state):
+        ids = [each.id for each in state.document.events]
+        following = ids[ids.index(state.current) + 1]
+        state.carry[following] = state.carry.get(following, 0) + cents
+        return ()
+    winners = _other_winners(state, step)
+    parts = divide_cents(cents, [Fraction(each.cents) for each in winners])
+    first = len(state.awards) + 1
+    shared = [(each, part) for each, part in zip(winners, parts, strict=True) if part]
+    awards = tuple(
+        replace(each, number=first + place, cents=part, words=dollars(part))
+        for place, (each, part) in enumerate(shared)
+    )
+    state.awards |= {each.number: each for each in awards}
+    return awards
 
 
 def _is_of(state: State, player: str, step: Disqualify) -> bool:

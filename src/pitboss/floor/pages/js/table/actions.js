@@ -6,6 +6,7 @@ import { totalText } from "../shared/felt.js";
 import { money, sentence } from "../shared/format.js";
 import { TABLE_STATE } from "../words/common.js";
 import { BUTTONS, declineWords, LEFT, questionOf, TURN } from "../words/table.js";
+import { TOURNAMENT } from "../words/tournament.js";
 import { bettingView, cutView } from "./betting.js";
 import { actionList, keyCap, notice } from "./dock_parts.js";
 import { letterOf } from "./keys.js";
@@ -14,6 +15,12 @@ const LATE_SECONDS = 5;
 // Actions that are usually taken for the full amount, which the player's own wager bounds; less is a second button.
 const IN_FULL = new Set(["double", "double-up", "double-further", "insure", "insure-further", "add-winnings"]);
 const isInFull = (offer) => offer.asks && IN_FULL.has(offer.kind);
+
+function noSeatWords({ tournament }, person) {
+  if (!person.rights.includes("play")) return TURN.watching;
+  if (!tournament) return TURN.takeSeat;
+  return tournament.is_over ? TOURNAMENT.over : TOURNAMENT.noSeat;
+}
 
 export class Actions {
   constructor(page) {
@@ -62,7 +69,7 @@ export class Actions {
     if (state.cut) return cutView(page);
     if (round && !round.over && !round.takes_wagers) return [this.timeOutNotice(), this.waitingNotice(round)];
     if (!state.you.seats.length) {
-      return [leftNotice(state), notice(person.rights.includes("play") ? TURN.takeSeat : TURN.watching)];
+      return [leftNotice(state), notice(noSeatWords(state, person))];
     }
     return [this.timeOutNotice(), bettingView(page)];
   }

@@ -236,6 +236,8 @@ export class Wagers {
       const wagers = sent.map((each) => (each.bet === "main" ? { ...each, ...secret } : each));
       const done = await this.page.live.send({ kind: "wagers", wagers });
       if (done) this.page.isSecret = false;
+      // The last bet of a tournament's table brings the cards at once: no state shows it as open.
+      if (done && this.page.state.tournament) this.learn(sent);
       if (done && this.staged === sent) {
         this.staged = [];
         this.history = [];

@@ -24,7 +24,7 @@ export const TOURS = {
     steps: [
       {
         at: ".positions",
-        text: "Your seat has its own spots: the round one is the main wager. Take any seat that is free.",
+        text: "Your seat has its own spots: the round one is the main wager. Take any free seat; in a tournament it is drawn.",
       },
       { at: ".chips", text: "Buy chips, pick one, and press a spot to place it. Press Deal when you are done." },
       { at: ".turn", text: "Your decisions appear here, each with its price. The letters on the buttons are keys." },

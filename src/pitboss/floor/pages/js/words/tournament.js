@@ -19,6 +19,7 @@ export const TOURNAMENT = {
   rebet: "Same bet",
   waits: "Waiting for the tournament's desk.",
   over: "This tournament is over.",
+  noSeat: "You have no seat at this table. In a tournament seats are drawn; you may watch.",
   secret: "Secret bet",
   secretHelp: "Nobody else sees the amount until all have bet. A house rule (CO 30-832.09(6)).",
 };
