@@ -336,7 +336,8 @@ def test_five_cards_are_counted_by_class_as_one_by_one(row: str, monkeypatch: py
         return aces_of_spades if name == "the ace of spades among five" else predicate(name)
 
     def aces_of_spades(h: Hands) -> Mask:
-        return (h["player five"].index == Card("As").index).any(axis=1)
+        holds: Mask = h["player five"].number_of_card("As") == 1
+        return holds
 
     monkeypatch.setattr(counting, "predicate", named)
     every = every_deal(SMALL, ["player five"])[0]

@@ -34,6 +34,8 @@ BLACKJACK: Final = (ACE, TEN)
 OVER_21: Final = (TEN, TEN, 4)  # 25
 DEALER_OVER: Final = (TEN, 5, 5)  # 22, which some rules push
 MAX_CARDS: Final = 21
+LOW: Final = 32  # bits; a residue has 61, and some 40,000 of them are added up
+LOW_BITS: Final = (1 << LOW) - 1
 
 Column = NDArray[np.int16]
 
@@ -117,13 +119,28 @@ def _dealer(total: int, finish: int) -> list[int]:
 # --- how often -----------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Residues:
+    """The kernel's results modulo one prime: hands by spot and finish, and those whose cards do not matter."""
+
+    modulus: int
+    spot: NDArray[np.intp]
+    hand: NDArray[np.intp]
+    low: NDArray[np.int64]  # of each hand and finish: the last 32 bits of the residue, so that sums fit
+    high: NDArray[np.int64]
+    others: Any
+
+
 @lru_cache(maxsize=64)
-def _kernel_results(play: ChartedPlay, prime: int) -> tuple[int, Any]:
+def _kernel_results(play: ChartedPlay, prime: int) -> Residues:
     """The kernel's results modulo one prime, shared by all pay tables."""
     question, rules = Question.of(play.rules, play.stack), compile_rules(play.rules)
-    return run_kernel(
+    modulus, (hands, *others) = run_kernel(
         lambda: kernel.hand_results_exact(rules, question.shoe, question.suits, None, play.chart.cells, prime)
     )
+    spot, hand, by_finish = zip(*hands, strict=True)
+    residues = np.array([[residue for _, residue in each] for each in by_finish], dtype=np.int64)
+    return Residues(modulus, np.array(spot), np.array(hand), residues & LOW_BITS, residues >> LOW, others)
 
 
 def row_counts(wager: WagerDefinition, paytable: PayTable, play: ChartedPlay) -> list[Fraction]:
@@ -132,8 +149,8 @@ def row_counts(wager: WagerDefinition, paytable: PayTable, play: ChartedPlay) ->
     spots = (DEALT, FIRST, LATER) if wager.follows_split else (DEALT, FIRST)
     runs: list[tuple[int, list[int]]] = []
     for prime in range(kernel.EXACT_PRIMES):
-        modulus, found = _kernel_results(play, prime)
-        runs.append((modulus, _sums(table, spots, found, modulus)))
+        found = _kernel_results(play, prime)
+        runs.append((found.modulus, _sums(table, spots, found)))
         if prime and None not in _fractions(runs):
             break
     return [require_fraction(each) for each in _fractions(runs)]
@@ -144,14 +161,15 @@ def _fractions(runs: Sequence[tuple[int, list[int]]]) -> list[Fraction | None]:
     return [fraction(residues, moduli) for residues in zip(*(sums for _, sums in runs), strict=True)]
 
 
-def _sums(table: RowTable, spots: Sequence[int], found: Any, modulus: int) -> list[int]:
-    hands, over, to_blackjack, surrendered, blackjack_won, blackjack_tied = found
-    sums = [0] * (table.rows + 1)
-    for spot, hand, by_finish in hands:
-        if spot in spots:
-            for finish, (_, residue) in enumerate(by_finish):
-                sums[table.by_hand[spot, finish, hand]] += residue
+def _sums(table: RowTable, spots: Sequence[int], found: Residues) -> list[int]:
+    over, to_blackjack, surrendered, blackjack_won, blackjack_tied = found.others
+    asked = np.isin(found.spot, spots)
+    rows = table.by_hand[found.spot[asked], :, found.hand[asked]]
+    low, high = np.zeros((2, table.rows + 1), dtype=np.int64)
+    np.add.at(low, rows, found.low[asked])
+    np.add.at(high, rows, found.high[asked])
+    sums = [(above << LOW) + below for above, below in zip(high.tolist(), low.tolist(), strict=True)]
     sums[table.none] += sum(over[spot][1] + to_blackjack[spot][1] for spot in spots) + surrendered[1]
     sums[table.blackjack_won] += blackjack_won[1]
     sums[table.blackjack_tied] += blackjack_tied[1]
-    return [each % modulus for each in sums]
+    return [each % found.modulus for each in sums]

@@ -105,16 +105,20 @@ def is_free_split(rules: TwentyOneRules, value: int) -> bool:
     return rules.free_splits is FreeSplits.ALL_BUT_TENS and value != TEN
 
 
-def _lammer_rows(play: ChartedPlay, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for lammers, chance in _lammers(play, start).items():
-        found[_lammer_row(rows, lammers, start.dealer_blackjack)] += chance
-    return found
+Series = tuple[Left, int, bool]  # what a series of splits depends on, as `split_series` takes it
 
 
-def _lammers(play: ChartedPlay, start: Start) -> Mapping[int, Fraction]:
+class Case(NamedTuple):
+    """What is known of a start, and the series of splits that decides the rest, if any."""
+
+    known: tuple[int, ...]
+    series: Series | None = None
+
+
+def _lammer_case(play: ChartedPlay, start: Start) -> Case:
+    """The number of lammers; with a series, the lammers of each split."""
     if start.dealer_blackjack and play.peeks(start.up):
-        return {0: Fraction(1)}
+        return Case((0,))
     acts, rules = play.acts[start.up], play.rules
     act = acts.with_two(start.one, start.other)
     if act is Action.SPLIT:
@@ -123,21 +127,27 @@ def _lammers(play: ChartedPlay, start: Start) -> Mapping[int, Fraction]:
             is_double = acts.after_split(start.one, second) is Action.DOUBLE
             return is_double and is_free_double(rules, start.one, second)
 
-        free = int(is_free_split(rules, start.one))
-        found: dict[int, Fraction] = defaultdict(Fraction)
-        for (hands, doubled), chance in _split(play, start, doubles).items():
-            found[free * (hands - 1) + doubled] += chance
-        return found
-    return {int(act is Action.DOUBLE and is_free_double(rules, start.one, start.other)): Fraction(1)}
+        return Case((int(is_free_split(rules, start.one)),), _series(play, start, doubles))
+    return Case((int(act is Action.DOUBLE and is_free_double(rules, start.one, start.other)),))
 
 
-def _split(play: ChartedPlay, start: Start, counts: Callable[[int], bool]) -> Mapping[tuple[int, int], Fraction]:
+def _lammers(case: Case) -> Mapping[int, Fraction]:
+    (known,) = case.known
+    if case.series is None:
+        return {known: Fraction(1)}
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for (hands, doubled), chance in split_series(*case.series).items():
+        found[known * (hands - 1) + doubled] += chance
+    return found
+
+
+def _series(play: ChartedPlay, start: Start, counts: Callable[[int], bool]) -> Series:
     """The series of splits of a pair, with the number of second cards that count."""
     pair = start.one
     max_hands = play.max_hands(pair) if play.acts[start.up].resplits[pair] else min(play.max_hands(pair), 2)
     counting = sum(count for value, count in enumerate(start.left) if value != pair and counts(value))
     others = sum(start.left) - start.left[pair] - counting
-    return split_series(Left(start.left[pair], counting, others), max_hands, counts(pair))
+    return Left(start.left[pair], counting, others), max_hands, counts(pair)
 
 
 @cache
@@ -150,21 +160,20 @@ def _lammer_row(rows: tuple[str, ...], lammers: int, dealer_blackjack: bool) -> 
 # --- aces and eights (CO 30-899.15) -----------------------------------------------------------------------------------
 
 
-def _ace_eight_rows(play: ChartedPlay, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for hands, chance in _hands_made(play, start).items():
-        found[_ace_eight_row(rows, (start.one, start.other), hands, start.dealer_blackjack)] += chance
-    return found
-
-
-def _hands_made(play: ChartedPlay, start: Start) -> Mapping[tuple[int, int], Fraction]:
-    """The number of hands, and of those with an ace and an eight; one hand where nothing is split."""
+def _ace_eight_case(play: ChartedPlay, start: Start) -> Case:
+    """Both cards; with a series, the hands that they become."""
+    dealt = (start.one, start.other)
     hidden = start.dealer_blackjack and play.peeks(start.up)
     pair = start.one == start.other and start.one in (ACE, EIGHT)
-    if hidden or not pair or play.acts[start.up].with_two(start.one, start.other) is not Action.SPLIT:
-        return {(1, 0): Fraction(1)}
+    if hidden or not pair or play.acts[start.up].with_two(*dealt) is not Action.SPLIT:
+        return Case(dealt)
     wanted = EIGHT if start.one == ACE else ACE
-    return _split(play, start, lambda second: second == wanted)
+    return Case(dealt, _series(play, start, lambda second: second == wanted))
+
+
+def _hands_made(case: Case) -> Mapping[tuple[int, int], Fraction]:
+    """The number of hands, and of those with an ace and an eight; one hand where nothing is split."""
+    return {(1, 0): Fraction(1)} if case.series is None else split_series(*case.series)
 
 
 @cache
@@ -180,52 +189,58 @@ def _ace_eight_row(
     return row_of(rows, groups | {"dealer up card": [up], "dealer hole card": [hole]})
 
 
+# --- the rows ---------------------------------------------------------------------------------------------------------
+
+
 def chances_from(
     wager: WagerDefinition, rows: tuple[str, ...], play: ChartedPlay, start: Start
 ) -> Mapping[int, Fraction]:
     """The chances of each row once the first cards are dealt; the number of rows stands for none."""
-    return (_lammer_rows if "lammers" in wager.sees else _ace_eight_rows)(play, rows, start)
+    lammers = "lammers" in wager.sees
+    return _by_row(rows, _case(play, start, lammers=lammers), start.dealer_blackjack, lammers=lammers)
 
 
-Fact = tuple[tuple[int, ...], bool]  # what rows may see of a deal, and whether the dealer has a blackjack
+def _case(play: ChartedPlay, start: Start, *, lammers: bool) -> Case:
+    return (_lammer_case if lammers else _ace_eight_case)(play, start)
+
+
+def _by_row(rows: tuple[str, ...], case: Case, dealer_blackjack: bool, *, lammers: bool) -> Mapping[int, Fraction]:
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    if lammers:
+        for number, chance in _lammers(case).items():
+            found[_lammer_row(rows, number, dealer_blackjack)] += chance
+    else:
+        one, other = case.known
+        for hands, chance in _hands_made(case).items():
+            found[_ace_eight_row(rows, (one, other), hands, dealer_blackjack)] += chance
+    return found
 
 
 def chances_of(wager: WagerDefinition, paytable: PayTable, play: ChartedPlay) -> list[Fraction]:
     """The chance of each row of a wager on lammers, or on aces and eights; the last chance is that of none."""
-    rows = tuple(paytable.pays)
+    rows, lammers = tuple(paytable.pays), "lammers" in wager.sees
+    orders = perm(sum(play.values), DEALT)
     found = [Fraction(0)] * (len(rows) + 1)
-    for (seen, dealer_blackjack), chance in _facts(play, lammers="lammers" in wager.sees).items():
-        if len(seen) == 1:
-            row = _lammer_row(rows, seen[0], dealer_blackjack)
-        else:
-            one, other, hands, counting = seen
-            row = _ace_eight_row(rows, (one, other), (hands, counting), dealer_blackjack)
-        found[row] += chance
-    return found
+    whole = [0] * (len(rows) + 1)  # orders of deals that decide the wager; most do
+    for (case, dealer_blackjack), deals in _cases(play, lammers=lammers).items():
+        for row, chance in _by_row(rows, case, dealer_blackjack, lammers=lammers).items():
+            if chance == 1:
+                whole[row] += deals
+            else:
+                found[row] += Fraction(deals, orders) * chance
+    return [chance + Fraction(deals, orders) for chance, deals in zip(found, whole, strict=True)]
 
 
 @lru_cache(maxsize=16)
-def _facts(play: ChartedPlay, *, lammers: bool) -> Mapping[Fact, Fraction]:
-    """The chance of every fact, shared by all pay tables: (lammers,), or both cards dealt and the hands made."""
+def _cases(play: ChartedPlay, *, lammers: bool) -> Mapping[tuple[Case, bool], int]:
+    """The orders of deals for each case and dealer's blackjack, shared by all pay tables."""
     orders = perm(sum(play.values), DEALT)
-    found: dict[Fact, Fraction] = defaultdict(Fraction)
-    whole: dict[Fact, int] = defaultdict(int)  # orders of deals that decide the fact; most do
+    found: dict[tuple[Case, bool], int] = defaultdict(int)
     for each, merged in _dealings(play.values):
         first = each[0]
         # Where nothing is split, no card but the dealer's blackjack matters any more.
         splits = play.acts[first.up].with_two(first.one, first.other) is Action.SPLIT
         for start in each if splits else merged:
-            for seen, chance in _seen(play, start, lammers=lammers).items():
-                if chance == 1:
-                    whole[seen, start.dealer_blackjack] += start.chance.numerator * (orders // start.chance.denominator)
-                else:
-                    found[seen, start.dealer_blackjack] += start.chance * chance
-    for fact, deals in whole.items():
-        found[fact] += Fraction(deals, orders)
+            deals = start.chance.numerator * (orders // start.chance.denominator)
+            found[_case(play, start, lammers=lammers), start.dealer_blackjack] += deals
     return found
-
-
-def _seen(play: ChartedPlay, start: Start, *, lammers: bool) -> Mapping[tuple[int, ...], Fraction]:
-    if lammers:
-        return {(number,): chance for number, chance in _lammers(play, start).items()}
-    return {(start.one, start.other, *hands): chance for hands, chance in _hands_made(play, start).items()}

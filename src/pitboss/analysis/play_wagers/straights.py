@@ -39,9 +39,9 @@ class StraightHand(NamedTuple):
 def straight_chances(play: ChartedPlay, rows: Sequence[str]) -> list[Fraction]:
     """The chance of each row; the last chance is that of none."""
     found = [Fraction(0)] * (len(rows) + 1)
-    for hand in finals(play):
-        for row, share in rows_of(play.stack, tuple(rows), hand.ranks, split=hand.split):
-            found[row] += share * hand.chance
+    for (ranks, split), chance in _by_ranks(play).items():
+        for row, share in rows_of(play.stack, tuple(rows), ranks, split=split):
+            found[row] += share * chance
     found[-1] += 1 - sum(found)
     return found
 
@@ -92,6 +92,15 @@ LONGEST = 6  # ace to six count 21
 def finals(play: ChartedPlay) -> tuple[StraightHand, ...]:
     """Every straight of two cards, played out; shared by all pay tables."""
     return tuple(_finals(play))
+
+
+@lru_cache(maxsize=16)
+def _by_ranks(play: ChartedPlay) -> Mapping[tuple[Straight, bool], Fraction]:
+    """The chance of every straight, split or not, with any up card; shared by all pay tables."""
+    found: dict[tuple[Straight, bool], Fraction] = defaultdict(Fraction)
+    for hand in finals(play):
+        found[hand.ranks, hand.split] += hand.chance
+    return found
 
 
 def _finals(play: ChartedPlay) -> Iterator[StraightHand]:

@@ -270,4 +270,5 @@ def _with_suits(ranks: NDArray[np.int16], suits: NDArray[np.integer]) -> NDArray
     """Ranks as cards: the first column with its suit, the others with theirs."""
     cards = ranks + len(RANKS) * suits[:, 1:]
     cards[:, 0] = ranks[:, 0] + len(RANKS) * suits[:, 0]
-    return np.where(ranks == NO_CARD, NO_CARD, cards).astype(np.int16)
+    # Column by column, because features that compare or add a hand's cards then run many times faster.
+    return np.where(ranks == NO_CARD, NO_CARD, cards).astype(np.int16, order="F")
