@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from asyncio import run
 from typing import Any
 
@@ -15,8 +16,10 @@ from pitboss.engine.vocabulary.actors import Actor
 from pitboss.engine.vocabulary.events import Event
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
+from pitboss.floor.live import display
 from pitboss.floor.live.attendance import Attendance
 from pitboss.floor.live.live_table import ITSELF
+from pitboss.floor.people.people import Person, Role
 from tests.browsers import Browser, check_books, play_out, sit_down
 
 FLOOR_TABLES = ("blackjack",)
@@ -211,3 +214,13 @@ def test_a_choice_that_adds_no_chips_is_not_tried_on_a_copy(ann: Browser, monkey
     sit_down(ann)
     dealt(ann, "double")
     assert not [each for each in tried if isinstance(each, Hit | Stand | Surrender)]
+
+
+def test_a_state_with_cards_is_text_of_ascii_alone(ann: Browser, floor: Floor) -> None:
+    """A socket copies such a text, and converts any other letter by letter for everybody at the table."""
+    sit_down(ann)
+    dealt(ann, "hit")
+    encoded = display.encoded_state(floor.tables[TABLE], floor.play[TABLE], floor.wallets, Person("Ann", Role.PLAYER))
+    assert encoded.isascii()
+    story = str(json.loads(encoded)["round"]["story"])
+    assert any(sign in story for sign in "\u2663\u2666\u2665\u2660")

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, select
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import commands
@@ -204,6 +204,10 @@ def _doubled(connection: Connection) -> None:
     connection.execute(schema.accounts.insert(), row)
 
 
+def _repeated(connection: Connection) -> None:
+    rows.insert_rows(connection, schema.accounts, [(HOUSE, 1), (HOUSE, 1)])  # on the driver's own cursor
+
+
 def _divided(connection: Connection) -> None:
     write(connection, LedgerEntry(0, 9, {HOUSE: -9, wallet("Ann"): 9}))
     raise ZeroDivisionError("a fault")
@@ -215,7 +219,7 @@ def _refused(_: Connection) -> None:
 
 @pytest.mark.parametrize(
     ("job", "error"),
-    [(_doubled, JobFailed), (_divided, ZeroDivisionError), (_refused, PitbossError)],
+    [(_doubled, JobFailed), (_repeated, JobFailed), (_divided, ZeroDivisionError), (_refused, PitbossError)],
     ids=lambda each: each.__name__,
 )
 @pytest.mark.parametrize("is_alone", [True, False])
@@ -255,6 +259,17 @@ def test_a_database_that_is_gone_stops_the_store(store: Store) -> None:
         store.ask(balances).result(10)
     with pytest.raises(StoreFailed):
         store.long_query(balances).result(10)
+
+
+def test_an_error_of_the_driver_tells_no_value(store: Store) -> None:
+    def repeated(connection: Connection) -> None:
+        with pytest.raises(IntegrityError) as error:
+            rows.insert_rows(connection, schema.accounts, [("a-secret", 1), ("a-secret", 1)])
+        assert "a-secret" not in str(error.value).partition("DETAIL")[0]
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        store.do(repeated)
 
 
 def test_a_file_that_is_damaged_stops_the_store(store: Store) -> None:

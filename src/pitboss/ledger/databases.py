@@ -21,6 +21,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import StaticPool
 
 from pitboss.errors import PitbossError
+from pitboss.ledger.rows import on_driver
 from pitboss.ledger.servers import locks
 from pitboss.ledger.servers.locks import Share
 
@@ -156,6 +157,6 @@ def _sqlite(file: Path | None, pragmas: tuple[str, ...], begin: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begins(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        on_driver(connection, begin)
 
     return engine

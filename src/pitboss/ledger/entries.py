@@ -319,6 +319,6 @@ Receipt = tuple[str, bytes]  # digest and answer of a completed command
 
 def receipts_of(connection: Connection, names: Sequence[tuple[str, str]]) -> list[Receipt | None]:
     """The receipt of each of these commands, by person and command id; None for one that was never done."""
-    rows = find_rows(connection, schema.commands, names)
-    found: dict[tuple[str, str], Receipt] = {(row.person, row.id): (row.digest, bytes(row.answer)) for row in rows}
+    rows = find_rows(connection, schema.commands, names, ("person", "id", "digest", "answer"))
+    found = {(person, id): (digest, bytes(answer)) for person, id, digest, answer in rows}
     return [found.get(name) for name in names]

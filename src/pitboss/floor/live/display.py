@@ -41,6 +41,7 @@ from pitboss.records import encode
 
 STORY_LINES: Final = 40  # of a round, the latest
 HOLE_CARD: Final = "Dealer: the hole card"
+_ESCAPED_SUITS: Final = [(sign.encode(), f"\\u{ord(sign):04x}".encode()) for sign in "♣♦♥♠"]
 DEAL_BEGINS: Final = "No more wagers. The deal begins."
 
 
@@ -227,13 +228,23 @@ def _encoded_round(live: LiveTable, table: Table, round: Round, person: Person, 
     def for_others() -> tuple[bytes, bytes]:
         seen = dict(_seen_round(live, table, round, scope))
         offers = encode(seen.pop("legal"))
-        shown = encode(seen)[:-1] + b',"legal":'
+        shown = _escape_suits(encode(seen))[:-1] + b',"legal":'
         return shown, shown + offers + b"}"
 
     shown, whole = live.cached(("encoded", scope), for_others)
     if not _acts(round, scope, seats):
         return whole
     return live.cached("for the actor", lambda: shown + encode(_offers_to_actor(live, round)) + b"}")
+
+
+def _escape_suits(encoded: bytes) -> bytes:
+    """The same JSON with the signs of suits escaped: text of ASCII alone is copied to each socket, not converted.
+
+    A player's name may hold other letters; they stay as they are.
+    """
+    for sign, escaped in _ESCAPED_SUITS:
+        encoded = encoded.replace(sign, escaped)
+    return encoded
 
 
 def _scope(live: LiveTable, table: Table, round: Round, person: Person, seats: list[int]) -> Scope:

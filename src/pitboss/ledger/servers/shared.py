@@ -62,15 +62,15 @@ def next_journal(connection: Connection) -> int:
 
 def check_names(connection: Connection, names: Sequence[tuple[str, str]]) -> None:
     """Refuse commands whose names another server has used meanwhile."""
-    if used := find_rows(connection, schema.commands, names):
-        raise Overtaken(f"Command id {used[0].id} was used for another command. Send a new id.")
+    if used := find_rows(connection, schema.commands, names, ("id",)):
+        raise Overtaken(f"Command id {used[0][0]} was used for another command. Send a new id.")
 
 
 def balances_after(connection: Connection, moved: Mapping[str, int]) -> Balances:
     """What people's accounts hold after these postings; refused if one has spent more than it held."""
     wallets = [account for account in moved if account.startswith(WALLETS)]
-    rows: list[Any] = find_rows(connection, schema.accounts, [(account,) for account in wallets]) if wallets else []
-    held = {row.account: int(row.cents) for row in rows}
+    rows = find_rows(connection, schema.accounts, [(account,) for account in wallets], ("account", "cents"))
+    held = {account: int(cents) for account, cents in rows}
     for account, cents in held.items():
         if cents < 0 and moved[account] < 0:
             has = dollars(max(cents - moved[account], 0))
