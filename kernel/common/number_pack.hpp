@@ -21,29 +21,50 @@ struct NumberPack {
     friend NumberPack operator-(const NumberPack& a, const NumberPack& b) { return {a.only - b.only}; }
 };
 
-// Eight doubles as compiler vectors: GCC does not vectorize these loops by itself.
+// Sixteen doubles as compiler vectors: GCC does not vectorize these loops by itself.
 template <>
 struct NumberPack<double> {
-    static constexpr std::size_t size = 8;
+    static constexpr std::size_t size = 16;
     using Two = double __attribute__((vector_size(2 * sizeof(double))));
-    Two a{}, b{}, c{}, d{};
+    std::array<Two, size / 2> twos{};
 
     [[nodiscard]] static NumberPack all(double x) {
-        const Two both{x, x};
-        return {both, both, both, both};
+        NumberPack pack;
+        pack.twos.fill(Two{x, x});
+        return pack;
     }
     [[nodiscard]] static NumberPack of(const std::array<double, size>& each) {
-        return {Two{each[0], each[1]}, Two{each[2], each[3]}, Two{each[4], each[5]}, Two{each[6], each[7]}};
+        NumberPack pack;
+        for (std::size_t i = 0; i < size / 2; ++i) {
+            pack.twos[i] = Two{each[2 * i], each[2 * i + 1]};
+        }
+        return pack;
     }
     [[nodiscard]] std::array<double, size> each() const {
-        return {a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]};
+        std::array<double, size> each;
+        for (std::size_t i = 0; i < size; ++i) {
+            each[i] = twos[i / 2][i % 2];
+        }
+        return each;
     }
-    friend NumberPack operator*(const NumberPack& x,
-                                const NumberPack& y) { return {x.a * y.a, x.b * y.b, x.c * y.c, x.d * y.d}; }
-    friend NumberPack operator+(const NumberPack& x,
-                                const NumberPack& y) { return {x.a + y.a, x.b + y.b, x.c + y.c, x.d + y.d}; }
-    friend NumberPack operator-(const NumberPack& x,
-                                const NumberPack& y) { return {x.a - y.a, x.b - y.b, x.c - y.c, x.d - y.d}; }
+    friend NumberPack operator*(NumberPack x, const NumberPack& y) {
+        for (std::size_t i = 0; i < size / 2; ++i) {
+            x.twos[i] *= y.twos[i];
+        }
+        return x;
+    }
+    friend NumberPack operator+(NumberPack x, const NumberPack& y) {
+        for (std::size_t i = 0; i < size / 2; ++i) {
+            x.twos[i] += y.twos[i];
+        }
+        return x;
+    }
+    friend NumberPack operator-(NumberPack x, const NumberPack& y) {
+        for (std::size_t i = 0; i < size / 2; ++i) {
+            x.twos[i] -= y.twos[i];
+        }
+        return x;
+    }
 };
 
 }  // namespace pitboss

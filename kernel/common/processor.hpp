@@ -12,5 +12,11 @@ namespace pitboss {
     return found;
 }
 
+// Fused multiplication and addition, which rounds once. Only for numbers that are exact anyhow.
+[[nodiscard]] inline bool has_fma() noexcept {
+    static const bool found = __builtin_cpu_supports("fma");
+    return found;
+}
+
 }  // namespace pitboss
 #endif

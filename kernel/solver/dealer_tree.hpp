@@ -10,6 +10,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -21,6 +22,7 @@
 #include "common/number_pack.hpp"
 #include "common/processor.hpp"
 #include "common/rules.hpp"
+#include "solver/drawing_hands.hpp"
 #include "solver/hand_table.hpp"
 
 namespace pitboss::solver {
@@ -50,6 +52,7 @@ public:
     DealerTree(const Rules& rules, const Counts& known) : rules_(rules), known_(known) {
         std::map<Counts, double> level{{Counts{}, 1.0}};
         std::map<Counts, double> ended;
+        std::map<Counts, double> drawing;
         while (!level.empty()) {
             std::map<Counts, double> further;
             for (const auto& [draws, ways] : level) {
@@ -57,22 +60,29 @@ public:
                     ended[draws] += ways;  // only two open cards end without a draw
                 } else {
                     draw_each(draws, ways, further, ended);
+                    drawing.emplace(draws, ways);
                 }
             }
             level.swap(further);
         }
         build(ended);
+#ifdef PITBOSS_AVX2
+        if (immediate_ending_ >= endings) {
+            build_drawing(drawing);
+        }
+#endif
     }
 
     // The probability of each ending for several shoes at once, multiplied by `no_blackjack`. A shoe holds the cards
-    // left, the dealer's hole card included.
+    // left, the dealer's hole card included. `shoe` holds the cards of each of them.
     template <typename Number>
-    void compute(const Arithmetic<Number>& arithmetic, const std::array<Counts, NumberPack<Number>::size>& left,
-                 const NumberPack<Number>& no_blackjack, std::array<NumberPack<Number>, endings>& result) const {
+    void compute(const Arithmetic<Number>& arithmetic, [[maybe_unused]] const Counts& shoe,
+                 const std::array<Counts, NumberPack<Number>::size>& left, const NumberPack<Number>& no_blackjack,
+                 std::array<NumberPack<Number>, endings>& result) const {
 #ifdef PITBOSS_AVX2
         if constexpr (std::same_as<Number, double>) {
             if (has_avx2() && immediate_ending_ >= endings && !arithmetic.is_endless()) {
-                compute_avx2(left, no_blackjack, result);
+                compute_avx2(shoe, left, no_blackjack, result);
                 return;
             }
         }
@@ -148,96 +158,133 @@ private:
     };
 
 #ifdef PITBOSS_AVX2
-    // `compute` with four doubles to a register: the same operations in the same order, so the same numbers to the bit.
-    // Without fused multiplication, which rounds once instead of twice. Indices are offsets in doubles here.
-    static constexpr std::size_t eight = NumberPack<double>::size;
+    // `compute` with four doubles to a register, to the same bits: either the same operations in the same order,
+    // without fused multiplication, which rounds once instead of twice; or, where nothing is rounded before the
+    // divisions, fewer operations. Indices are offsets in doubles here.
+    static constexpr std::size_t lanes = NumberPack<double>::size;
+    static constexpr std::size_t registers = lanes / 4;
 
-    __attribute__((target("avx2"))) void compute_avx2(const std::array<Counts, eight>& left,
-                                                      const NumberPack<double>& no_blackjack,
-                                                      std::array<NumberPack<double>, endings>& result) const {
+    void compute_avx2(const Counts& shoe, const std::array<Counts, lanes>& left, const NumberPack<double>& no_blackjack,
+                      std::array<NumberPack<double>, endings>& result) const {
         static thread_local std::vector<double> memory;
-        memory.resize((factors_.size() + branches_.size()) * eight);
+        const std::size_t fixed = (factors_.size() + groups_.size()) * lanes;
+        memory.resize(fixed + std::max(branches_.size() * lanes, drawing_.room()));
         double* const factors = memory.data();
-        double* const products = factors + factors_.size() * eight;
+        double* const sums = factors + factors_.size() * lanes;
+        double* const numbers = memory.data() + fixed;
         set_factors_avx2(left, factors);
-        grow_products_avx2(factors, products);
-        std::array<double, (max_draws + 1) * eight> per_draws;
-        set_falling_avx2(left, per_draws.data());
+        if (has_fma() && fits_in(shoe, whole_within_)) {
+            drawing_.sum(factors, numbers, sums);
+        } else {
+            grow_products_avx2(factors, numbers);
+            sum_leaves_avx2(factors, numbers, sums);
+        }
+        add_endings_avx2(left, sums, no_blackjack, result);
+    }
 
-        result.fill(NumberPack<double>::all(0.0));
-        const auto* const clear = reinterpret_cast<const double*>(&no_blackjack);
-        __m256d over_low = _mm256_loadu_pd(clear);
-        __m256d over_high = _mm256_loadu_pd(clear + 4);
+    // The sum of each group.
+    __attribute__((target("avx2"))) void sum_leaves_avx2(const double* factors, const double* products,
+                                                         double* sums) const noexcept {
         const Leaf* leaf = wide_leaves_.data();
         for (const Group& group : groups_) {
-            __m256d low = _mm256_setzero_pd();
-            __m256d high = _mm256_setzero_pd();
-            const Leaf* const end = wide_leaves_.data() + group.end;
+            __m256d sum[registers];
 #pragma GCC unroll 4
-            for (; leaf != end; ++leaf) {
+            for (std::size_t r = 0; r < registers; ++r) {
+                sum[r] = _mm256_setzero_pd();
+            }
+            for (const Leaf* const end = wide_leaves_.data() + group.end; leaf != end; ++leaf) {
                 const __m256d ways = _mm256_broadcast_sd(&leaf->ways);
                 const double* const stem = products + leaf->stem;
                 const double* const factor = factors + leaf->factor;
-                low = _mm256_add_pd(low, _mm256_mul_pd(_mm256_mul_pd(ways, _mm256_loadu_pd(stem)),
-                                                       _mm256_loadu_pd(factor)));
-                high = _mm256_add_pd(high, _mm256_mul_pd(_mm256_mul_pd(ways, _mm256_loadu_pd(stem + 4)),
-                                                         _mm256_loadu_pd(factor + 4)));
+#pragma GCC unroll 4
+                for (std::size_t r = 0; r < registers; ++r) {
+                    sum[r] = _mm256_add_pd(sum[r], _mm256_mul_pd(_mm256_mul_pd(ways, _mm256_loadu_pd(stem + 4 * r)),
+                                                                 _mm256_loadu_pd(factor + 4 * r)));
+                }
             }
-            const double* const per = per_draws.data() + group.draws * eight;
-            low = _mm256_mul_pd(low, _mm256_loadu_pd(per));
-            high = _mm256_mul_pd(high, _mm256_loadu_pd(per + 4));
-            auto* const here = reinterpret_cast<double*>(&result[group.ending]);
-            _mm256_storeu_pd(here, _mm256_add_pd(_mm256_loadu_pd(here), low));
-            _mm256_storeu_pd(here + 4, _mm256_add_pd(_mm256_loadu_pd(here + 4), high));
-            over_low = _mm256_sub_pd(over_low, low);
-            over_high = _mm256_sub_pd(over_high, high);
+#pragma GCC unroll 4
+            for (std::size_t r = 0; r < registers; ++r) {
+                _mm256_storeu_pd(sums + 4 * r, sum[r]);
+            }
+            sums += lanes;
         }
-        auto* const over = reinterpret_cast<double*>(&result[ends_over]);
-        _mm256_storeu_pd(over, over_low);
-        _mm256_storeu_pd(over + 4, over_high);
     }
 
-    __attribute__((target("avx2"))) void set_factors_avx2(const std::array<Counts, eight>& left,
+    // Divides the sums by the numbers of orders, and adds them up by ending.
+    __attribute__((target("avx2"))) void add_endings_avx2(const std::array<Counts, lanes>& left, const double* sums,
+                                                          const NumberPack<double>& no_blackjack,
+                                                          std::array<NumberPack<double>, endings>& result) const {
+        std::array<double, (max_draws + 1) * lanes> per_draws;
+        set_falling_avx2(left, per_draws.data());
+        result.fill(NumberPack<double>::all(0.0));
+        const auto* const clear = reinterpret_cast<const double*>(&no_blackjack);
+        __m256d over[registers];
+#pragma GCC unroll 4
+        for (std::size_t r = 0; r < registers; ++r) {
+            over[r] = _mm256_loadu_pd(clear + 4 * r);
+        }
+        for (const Group& group : groups_) {
+            const double* const per = per_draws.data() + group.draws * lanes;
+            auto* const here = reinterpret_cast<double*>(&result[group.ending]);
+#pragma GCC unroll 4
+            for (std::size_t r = 0; r < registers; ++r) {
+                const __m256d chance = _mm256_mul_pd(_mm256_loadu_pd(sums + 4 * r), _mm256_loadu_pd(per + 4 * r));
+                _mm256_storeu_pd(here + 4 * r, _mm256_add_pd(_mm256_loadu_pd(here + 4 * r), chance));
+                over[r] = _mm256_sub_pd(over[r], chance);
+            }
+            sums += lanes;
+        }
+        auto* const to = reinterpret_cast<double*>(&result[ends_over]);
+#pragma GCC unroll 4
+        for (std::size_t r = 0; r < registers; ++r) {
+            _mm256_storeu_pd(to + 4 * r, over[r]);
+        }
+    }
+
+    __attribute__((target("avx2"))) void set_factors_avx2(const std::array<Counts, lanes>& left,
                                                           double* factors) const noexcept {
-        alignas(32) std::array<double, values * eight> all;
+        alignas(32) std::array<double, values * lanes> all;
         for (std::size_t value = 0; value < values; ++value) {
-            for (std::size_t lane = 0; lane < eight; ++lane) {
-                all[value * eight + lane] = left[lane][value];
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                all[value * lanes + lane] = left[lane][value];
             }
         }
         for (const Factor& factor : factors_) {
             const __m256d same = _mm256_set1_pd(factor.same);
-            const double* const from = all.data() + factor.value * eight;
-            _mm256_storeu_pd(factors, _mm256_sub_pd(_mm256_load_pd(from), same));
-            _mm256_storeu_pd(factors + 4, _mm256_sub_pd(_mm256_load_pd(from + 4), same));
-            factors += eight;
+            const double* const from = all.data() + factor.value * lanes;
+#pragma GCC unroll 4
+            for (std::size_t r = 0; r < registers; ++r) {
+                _mm256_storeu_pd(factors + 4 * r, _mm256_sub_pd(_mm256_load_pd(from + 4 * r), same));
+            }
+            factors += lanes;
         }
     }
 
     __attribute__((target("avx2"))) void grow_products_avx2(const double* factors, double* products) const noexcept {
         double* here = products;
-        _mm256_storeu_pd(here, _mm256_set1_pd(1.0));
-        _mm256_storeu_pd(here + 4, _mm256_set1_pd(1.0));
+        std::fill_n(here, lanes, 1.0);
         const Branch* const end = wide_branches_.data() + wide_branches_.size();
-#pragma GCC unroll 4
         for (const Branch* branch = wide_branches_.data() + 1; branch < end; ++branch) {
             const double* const stem = products + branch->stem;
             const double* const factor = factors + branch->factor;
-            here += eight;
-            _mm256_storeu_pd(here, _mm256_mul_pd(_mm256_loadu_pd(stem), _mm256_loadu_pd(factor)));
-            _mm256_storeu_pd(here + 4, _mm256_mul_pd(_mm256_loadu_pd(stem + 4), _mm256_loadu_pd(factor + 4)));
+            here += lanes;
+#pragma GCC unroll 4
+            for (std::size_t r = 0; r < registers; ++r) {
+                _mm256_storeu_pd(here + 4 * r,
+                                 _mm256_mul_pd(_mm256_loadu_pd(stem + 4 * r), _mm256_loadu_pd(factor + 4 * r)));
+            }
         }
     }
 
-    __attribute__((target("avx2"))) void set_falling_avx2(const std::array<Counts, eight>& left,
+    __attribute__((target("avx2"))) void set_falling_avx2(const std::array<Counts, lanes>& left,
                                                           double* per_draws) const noexcept {
-        alignas(32) std::array<double, eight> cards;
-        for (std::size_t lane = 0; lane < eight; ++lane) {
+        alignas(32) std::array<double, lanes> cards;
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
             cards[lane] = cards_in(left[lane]);
         }
         const __m256d one = _mm256_set1_pd(1.0);
         const __m256d zero = _mm256_setzero_pd();
-        for (std::size_t half = 0; half < eight; half += 4) {
+        for (std::size_t half = 0; half < lanes; half += 4) {
             __m256d rest = _mm256_load_pd(cards.data() + half);
             __m256d product = one;
             double* here = per_draws + half;
@@ -245,7 +292,7 @@ private:
             for (int draws = 0; draws < max_drawn_; ++draws) {
                 const __m256d enough = _mm256_cmp_pd(rest, zero, _CMP_GT_OQ);
                 product = _mm256_mul_pd(product, _mm256_and_pd(_mm256_div_pd(one, rest), enough));
-                here += eight;
+                here += lanes;
                 _mm256_storeu_pd(here, product);
                 rest = _mm256_sub_pd(rest, one);
             }
@@ -405,10 +452,10 @@ private:
         }
 #ifdef PITBOSS_AVX2
         for (const Branch& branch : branches_) {
-            wide_branches_.push_back({branch.stem * std::uint32_t{eight}, branch.factor * std::uint32_t{eight}});
+            wide_branches_.push_back({branch.stem * std::uint32_t{lanes}, branch.factor * std::uint32_t{lanes}});
         }
         for (const Leaf& leaf : leaves_) {
-            wide_leaves_.push_back({leaf.stem * std::uint32_t{eight}, leaf.factor * std::uint32_t{eight}, leaf.ways});
+            wide_leaves_.push_back({leaf.stem * std::uint32_t{lanes}, leaf.factor * std::uint32_t{lanes}, leaf.ways});
         }
 #endif
     }
@@ -420,6 +467,61 @@ private:
         }
         return last;
     }
+
+#ifdef PITBOSS_AVX2
+    // Numbers below this are exact, with room for the rounding of the number that is compared with it.
+    static constexpr double whole_numbers_below = 0x1p52;
+    static constexpr int max_decks_tried = 64;
+
+    void build_drawing(const std::map<Counts, double>& drawing) {
+        std::map<Counts, DrawingHands::Hand> hands;
+        for (const auto& [draws, ways] : drawing) {
+            DrawingHands::Hand& hand = hands[draws];
+            hand.orders = ways;
+            for (std::size_t value = 0; value < values; ++value) {
+                Counts more = draws;
+                ++more[value];
+                if (!makes_blackjack(more) && is_final(more) && has_own_ending(held(more).total)) {
+                    hand.group[value] = group_of(ending_of(held(more).total), static_cast<std::size_t>(cards_in(more)));
+                }
+            }
+            for (Counts stem = draws; cards_in(stem) > 0; --stem[last_value(stem)]) {
+                hands.try_emplace(stem);  // those that the dealer never holds only lead to others
+            }
+        }
+        drawing_ = DrawingHands(hands, groups_.size(),
+                                [this](std::size_t value, int same) { return factor_of(value, same); });
+        find_whole_numbers();
+    }
+
+    [[nodiscard]] std::uint8_t group_of(std::size_t ending, std::size_t draws) const noexcept {
+        const auto found = std::find_if(groups_.begin(), groups_.end(), [=](const Group& group) {
+            return group.ending == ending && group.draws == draws;
+        });
+        return static_cast<std::uint8_t>(found - groups_.begin());
+    }
+
+    // The most decks in which no sum is rounded; in fewer cards none is either, because no product is larger.
+    void find_whole_numbers() {
+        for (int decks = 1; decks <= max_decks_tried; ++decks) {
+            Counts shoe;
+            shoe.fill(static_cast<std::int16_t>(4 * decks));
+            shoe[values - 1] = static_cast<std::int16_t>(16 * decks);
+            std::vector<double> factors;
+            for (const Factor& factor : factors_) {
+                factors.push_back(std::max(shoe[factor.value] - factor.same, 0));
+            }
+            if (drawing_.largest(factors) >= whole_numbers_below) {
+                return;
+            }
+            whole_within_ = shoe;
+        }
+    }
+
+    [[nodiscard]] static bool fits_in(const Counts& shoe, const Counts& whole) noexcept {
+        return std::equal(shoe.begin(), shoe.end(), whole.begin(), std::less_equal<>());
+    }
+#endif
 
     std::uint16_t grow(std::map<Counts, std::uint16_t>& grown, const Counts& draws) {
         const auto found = grown.find(draws);
@@ -463,6 +565,8 @@ private:
 #ifdef PITBOSS_AVX2
     std::vector<Branch> wide_branches_;
     std::vector<Leaf> wide_leaves_;
+    DrawingHands drawing_;
+    Counts whole_within_{};  // shoes of which every sum over `drawing_` is exact
 #endif
     std::size_t immediate_ending_ = endings;  // the ending of two open cards that need no draw
     int max_drawn_ = 0;

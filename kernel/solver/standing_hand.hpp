@@ -77,7 +77,7 @@ public:
                 }
             }
             std::array<NumberPack<Number>, endings> chances;
-            tree_.compute(arithmetic_, left, NumberPack<Number>::of(clears), chances);
+            tree_.compute(arithmetic_, shoe, left, NumberPack<Number>::of(clears), chances);
             std::array<std::array<Number, lanes>, endings> each;
             for (std::size_t ending = 0; ending < endings; ++ending) {
                 each[ending] = chances[ending].each();
@@ -95,7 +95,7 @@ public:
         std::array<Counts, lanes> left;
         left.fill(without(shoe, HandTable::get()[hand].counts));
         std::array<NumberPack<Number>, endings> chances;
-        tree_.compute(arithmetic_, left, NumberPack<Number>::all(clear(left[0])), chances);
+        tree_.compute(arithmetic_, left[0], left, NumberPack<Number>::all(clear(left[0])), chances);
         std::array<Number, endings> found;
         for (std::size_t ending = 0; ending < endings; ++ending) {
             found[ending] = chances[ending].each()[0];
