@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Self
+
+import msgspec
 
 from pitboss.cards import Card
 from pitboss.engine.vocabulary.actions import MAIN
 
 
-class Dealt:
+class Dealt(msgspec.Struct, eq=False):
     """The cards of a hand, and the wager on it."""
 
-    __slots__ = ("cards", "closed", "doubled", "face_down", "is_live", "picked_up", "stake")
+    stake: int = 0
+    cards: list[Card] = msgspec.field(default_factory=list)
+    doubled: int = 0  # what was added to the stake since
+    closed: bool = False  # no further decision
+    is_live: bool = True  # its wagers stand on the layout
+    face_down: tuple[Card, ...] = ()  # those of the first cards that lie face down
+    picked_up: bool = False  # the cards lie in the discard rack
 
-    def __init__(self, stake: int = 0) -> None:
-        self.cards: list[Card] = []
-        self.stake = stake
-        self.doubled = 0  # what was added to the stake since
-        self.closed = False  # no further decision
-        self.is_live = True  # its wagers stand on the layout
-        self.face_down: tuple[Card, ...] = ()  # those of the first cards that lie face down
-        self.picked_up = False  # the cards lie in the discard rack
+    def copy(self) -> Self:
+        return msgspec.structs.replace(self, cards=self.cards[:])
 
     def add(self, card: Card) -> None:
         self.cards.append(card)

@@ -8,8 +8,6 @@ from pitboss.engine.games.twenty_one.state import Hand
 class BoughtHand(Hand):
     """`stake` is the original wager, `doubled` what further cards cost, `last_doubled` what the last of them did."""
 
-    __slots__ = ()
-
     @property
     def is_doubled(self) -> bool:
         """False: a wager for a card does not end the hand as doubling does."""

@@ -14,29 +14,13 @@ PLAY: Final = "play"  # the spot of the wager that keeps a player in (CO 30-2118
 class Five(Dealt):
     """Five cards, dealt face down."""
 
-    __slots__ = ("folded",)
-
-    def __init__(self, stake: int = 0) -> None:
-        super().__init__(stake)
-        self.folded = False
+    folded: bool = False
 
     @property
     def label(self) -> str:
         """The rank of the hand with deuces and joker wild."""
         kind = kind_of(self.cards) if len(self.cards) == CARDS_EACH else ""
         return f"{kind}, folded" if self.folded else kind
-
-    def copy(self) -> Five:
-        twin = Five.__new__(Five)
-        twin.cards = self.cards[:]
-        twin.stake = self.stake
-        twin.doubled = self.doubled
-        twin.closed = self.closed
-        twin.is_live = self.is_live
-        twin.face_down = self.face_down
-        twin.picked_up = self.picked_up
-        twin.folded = self.folded
-        return twin
 
     def state(self) -> tuple[Any, ...]:
         marks = (self.closed, self.is_live, self.face_down, self.picked_up, self.folded)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from pitboss.cards import Card
 from pitboss.engine.games.twenty_one.state import Hand, Position
@@ -15,13 +15,8 @@ OPENS: Final = SPOTS[0]
 class PokerHand(Hand):
     """A poker hand: its stake is the PK wager, and `doubled` is the sum of the wagers that follow it."""
 
-    __slots__ = ("folded", "kind")
-
-    def __init__(self, stake: int = 0, tip: int = 0) -> None:
-        super().__init__(stake)
-        self.tip = tip
-        self.folded = False
-        self.kind = ""  # the paying hand
+    folded: bool = False
+    kind: str = ""  # the paying hand
 
     def add(self, card: Card) -> None:
         """Add a card and leave the total at 0: a poker hand has none."""
@@ -36,11 +31,6 @@ class PokerHand(Hand):
     @property
     def label(self) -> str:
         return "folded" if self.folded else self.kind
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.folded, twin.kind = self.folded, self.kind
-        return twin
 
     def state(self) -> tuple[Any, ...]:
         return (*super().state(), self.folded, self.kind)

@@ -11,14 +11,10 @@ from pitboss.engine.round.state import Dealt, Seated
 class FiveCards(Dealt):
     """Five cards and how they are set; a bust is not set and stays on the high spot."""
 
-    __slots__ = ("fouled", "is_bust", "is_dead", "setting")
-
-    def __init__(self, stake: int = 0) -> None:
-        super().__init__(stake)
-        self.setting: Setting | None = None
-        self.is_bust = False
-        self.is_dead = False  # its wagers were returned, and it is out of play
-        self.fouled = False  # set foul, and the house takes the wager
+    setting: Setting | None = None
+    is_bust: bool = False
+    is_dead: bool = False  # its wagers were returned, and it is out of play
+    fouled: bool = False  # set foul, and the house takes the wager
 
     @property
     def is_pai_jack(self) -> bool:
@@ -35,17 +31,6 @@ class FiveCards(Dealt):
         if self.fouled:
             return "foul"
         return "" if self.setting is None else str(self.setting)
-
-    def copy(self) -> FiveCards:
-        twin = FiveCards.__new__(FiveCards)
-        twin.cards = self.cards[:]
-        for name in ("stake", "doubled", "closed", "is_live", "face_down", "picked_up"):
-            setattr(twin, name, getattr(self, name))
-        twin.setting = self.setting
-        twin.is_bust = self.is_bust
-        twin.is_dead = self.is_dead
-        twin.fouled = self.fouled
-        return twin
 
     def state(self) -> tuple[Any, ...]:
         return (tuple(self.cards), self.face_down, *self._without_cards())

@@ -287,7 +287,7 @@ class TwentyOneCore(TwentyOneBase):
         if position is None or hand is None:
             raise AssertionError("a card for a hand, but no hand needs one")
         hand.add(card)
-        hand.hidden = hand.is_doubled and self.house.double_down_card
+        hand.hidden = self.house.double_down_card and hand.is_doubled
         self.events.append(CardDealt(position.seat, number, card, not hand.hidden))
         if not (self.house.burns and burnout.ask(self, position, hand)):
             self.after_card(position, hand)

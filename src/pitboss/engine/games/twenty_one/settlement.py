@@ -192,12 +192,13 @@ def settle_hand(r: TwentyOneBase, position: Position, number: int, verdict: Verd
         expose(r, position, number)
     hand.closed = True
     hand.is_live = False
-    if hand.stake or hand.free:
-        _settle(r, position, number, hand.bet, hand.stake + hand.doubled, verdict, free=hand.free)
-    if hand.tip or (position.tip and hand.tip_lammers):
+    free = hand.free
+    if hand.stake or free:
+        _settle(r, position, number, hand.bet, hand.stake + hand.doubled, verdict, free=free)
+    if hand.tip or (hand.tip_lammers and position.tip):
         tip = hand.tip + hand.tip_doubled
         _settle(r, position, number, hand.bet, tip, verdict, tip=True, free=hand.tip_lammers * position.tip)
-    if hand.free:
+    if free:
         lammers.collect(r, position, number, won=verdict.wins)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Self
 
+import msgspec
+
 from pitboss.cards import Card
 from pitboss.engine.round.state import Dealt, Seated
 from pitboss.engine.vocabulary.actions import INSURANCE, MAIN
@@ -38,53 +40,26 @@ class Later:
 class Hand(Dealt):
     """Some cards with their count. `hard` counts every ace as 1 (CO 30-802(6))."""
 
-    __slots__ = (
-        "as_dealt",
-        "bet",
-        "borrowed",
-        "doublings",
-        "free_double",
-        "free_stake",
-        "from_split",
-        "hard",
-        "has_ace",
-        "hidden",
-        "insurance",
-        "last_doubled",
-        "later",
-        "origin",
-        "surrendered",
-        "tip",
-        "tip_doubled",
-        "tip_insurance",
-        "tip_lammers",
-        "total",
-    )
-
-    total: int  # the best count: one ace as 11 unless that would exceed 21 (CO 30-806(1)(c))
-
-    def __init__(self, stake: int = 0) -> None:
-        Dealt.__init__(self, stake)
-        self.hard = 0
-        self.total = 0
-        self.has_ace = False
-        self.as_dealt = True  # its first two cards are those that were dealt to it
-        self.from_split = False
-        self.origin = 0  # the number of the first hand that it is, or was split from
-        self.insurance = 0
-        self.surrendered = False  # but not settled yet: a dealer blackjack would take more
-        self.tip = 0  # the tip wager on it
-        self.tip_doubled = 0  # what was added to the tip when the player doubled
-        self.tip_insurance = 0  # the tip's insurance, where it may be insured
-        self.hidden = False  # the double card is face down
-        self.free_stake = 0  # the worth of a free split's lammer
-        self.free_double = 0  # the worth of a free double's lammer
-        self.tip_lammers = 0  # how many of its lammers also count for the tip
-        self.doublings = 0  # how often the wager was doubled
-        self.last_doubled = 0  # what the last of them added
-        self.bet = MAIN  # the spot of the wager that is played now
-        self.later: list[Later] = []  # wagers on the dealer's later hands; a stake may be 0
-        self.borrowed = 0  # how many of its first cards are shared with other hands
+    hard: int = 0
+    has_ace: bool = False
+    total: int = 0  # the best count: one ace as 11 unless that would exceed 21 (CO 30-806(1)(c))
+    as_dealt: bool = True  # its first two cards are those that were dealt to it
+    from_split: bool = False
+    origin: int = 0  # the number of the first hand that it is, or was split from
+    insurance: int = 0
+    surrendered: bool = False  # but not settled yet: a dealer blackjack would take more
+    tip: int = 0  # the tip wager on it
+    tip_doubled: int = 0  # what was added to the tip when the player doubled
+    tip_insurance: int = 0  # the tip's insurance, where it may be insured
+    hidden: bool = False  # the double card is face down
+    free_stake: int = 0  # the worth of a free split's lammer
+    free_double: int = 0  # the worth of a free double's lammer
+    tip_lammers: int = 0  # how many of its lammers also count for the tip
+    doublings: int = 0  # how often the wager was doubled
+    last_doubled: int = 0  # what the last of them added
+    bet: str = MAIN  # the spot of the wager that is played now
+    later: list[Later] = msgspec.field(default_factory=list)  # on the dealer's later hands; a stake may be 0
+    borrowed: int = 0  # how many of its first cards are shared with other hands
 
     def add(self, card: Card) -> None:
         self.cards.append(card)
@@ -184,35 +159,8 @@ class Hand(Dealt):
         return self.is_live and not self.surrendered and (self.hidden or self.hard <= 21)
 
     def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.cards = self.cards[:]
-        twin.hard = self.hard
-        twin.has_ace = self.has_ace
-        twin.total = self.total
-        twin.stake = self.stake
-        twin.doubled = self.doubled
-        twin.as_dealt = self.as_dealt
-        twin.from_split = self.from_split
-        twin.origin = self.origin
-        twin.insurance = self.insurance
-        twin.surrendered = self.surrendered
-        twin.tip = self.tip
-        twin.tip_doubled = self.tip_doubled
-        twin.tip_insurance = self.tip_insurance
-        twin.doublings = self.doublings
-        twin.last_doubled = self.last_doubled
-        twin.closed = self.closed
-        twin.is_live = self.is_live
-        twin.hidden = self.hidden
-        twin.face_down = self.face_down
-        twin.picked_up = self.picked_up
-        twin.free_stake = self.free_stake
-        twin.free_double = self.free_double
-        twin.tip_lammers = self.tip_lammers
-        twin.bet = self.bet
-        twin.borrowed = self.borrowed
-        twin.later = [each.copy() for each in self.later] if self.later else []
-        return twin
+        later = [each.copy() for each in self.later] if self.later else []
+        return msgspec.structs.replace(self, cards=self.cards[:], later=later)
 
     def state(self) -> tuple[Any, ...]:
         return (
