@@ -18,7 +18,9 @@ from typer.testing import CliRunner, Result
 
 import pitboss as pb
 from pitboss.analysis.answers import WagerQuestion, key_of
+from pitboss.analysis.counting.stored import stored_rows
 from pitboss.bench.answer import Answer
+from pitboss.bench.protection import protection_table
 from pitboss.catalogue import PRIVATE, games, load, load_wager, private_folders, wagers
 from pitboss.catalogue.definitions import read_game
 from pitboss.catalogue.folders import GROUP, Folder, look_again
@@ -114,6 +116,25 @@ def test_the_command_knows_the_folder_and_marks_every_output() -> None:
     shown = run("--catalogue", str(NIGHT), "edge", "colored-pairs", "--decks", "6")
     assert "NOT LAWFUL: Colored Pairs is a rule of Night House" in shown.stdout
     assert "which no law has approved" in shown.stderr
+
+
+def test_lists_and_pictures_are_marked_too(tmp_path: Path) -> None:
+    """`edge --all` in its three forms, the plot of a wager, and the table of game protection."""
+    both = ("edge", "--all", "--only", "colored-pairs", "--only", "war-wager")
+    ours = ("--catalogue", str(NIGHT))
+    assert "NOT LAWFUL: Colored Pairs is a rule of Night House" in run(*ours, *both).output
+    listed = told(*both, "--json")
+    assert not listed["lawful"]
+    assert {row["wager"]: row["lawful"] for row in listed["rows"]} == {"colored-pairs": False, "war-wager": True}
+    lines = [line.split(",") for line in run(*ours, *both, "--csv").stdout.splitlines() if line.count(",") > 4]
+    assert {line[0]: line[-1] for line in lines[1:]} == {"colored-pairs": "False", "war-wager": "True"}
+    picture = tmp_path / "returns.svg"
+    run(*ours, "edge", "colored-pairs", "--paytable", "A", "--decks", "6", "--plot", str(picture))
+    assert "NOT LAWFUL: Colored Pairs" in picture.read_text(encoding="utf-8")
+    line = {**stored_rows()["war-wager"], "wager": "colored-pairs"}
+    table = protection_table([line])
+    assert (table.lawful, table.to_dict()["lawful"], "not lawful" in repr(table)) == (False, False, True)
+    assert protection_table().lawful
 
 
 def test_a_file_alone_is_read_as_one_of_its_folder() -> None:

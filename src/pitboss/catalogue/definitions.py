@@ -382,7 +382,8 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
         root.file.raise_faults()  # it may take everything it lacks from the base game
     cite = head.take_cite()
     if base is not None and base.cite.law != cite.law:
-        head.fault("based_on", f"{base.id} is a game under {base.cite.law}; base this one on a game of its own state")
+        own = f"{base.id} is a game under {base.cite.law}, and this file is under {cite.law}"
+        head.fault("based_on", f"{own}; base this one on a game of its own state")
     procedure = head.take("procedure", str, base.procedure if base else "", required=base is None)
     fixed = {
         name: _read_fixed(name, table)
