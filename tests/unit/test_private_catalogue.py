@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -309,6 +310,31 @@ def test_hands_that_nobody_has_and_cards_that_are_not_seen_are_faults(spoiled: P
         "colored-pairs.toml:23: mixt pair: no hand is called 'mixt pair'. "
         "Did you mean mixed pair or suited pair or pair?",
     ]
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "instead", "said"),
+    [
+        ("wagers/colored-pairs.toml", "decks", '"8-4"', "'8-4' is no range of decks; write it from low to high"),
+        ("wagers/colored-pairs.toml", "tips", '"yes"', "'tips' must be true or false, not 'yes'"),
+        ("night-blackjack.toml", "charlie", '"six"', "charlie = 'six': write a whole number"),
+        ("night-blackjack.toml", "based_on", '"blackjak"', "unknown base game 'blackjak'; did you mean blackjack"),
+    ],
+)
+def test_a_fault_is_told_in_words(spoiled: Path, file: str, line: str, instead: str, said: str) -> None:
+    lines = (spoiled / file).read_text(encoding="utf-8").split("\n")
+    [number] = [number for number, text in enumerate(lines) if text.split("=")[0].strip() == line]
+    lines[number] = f"{line} = {instead}"
+    (spoiled / file).write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(CatalogueError, match=re.escape(said)) as refused:
+        pb.add_catalogue(spoiled)
+    assert f"{Path(file).name}:{number + 1}: " in str(refused.value)
+
+
+def test_a_pay_table_without_a_name_is_a_fault(spoiled: Path) -> None:
+    spoil(spoiled / "wagers/colored-pairs.toml", 'name = "A"', 'name = ""')
+    with pytest.raises(CatalogueError, match="a pay table needs a name"):
+        pb.add_catalogue(spoiled)
 
 
 @pytest.mark.parametrize(

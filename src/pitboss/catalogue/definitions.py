@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -134,7 +135,7 @@ class GameDefinition:
             plain = {name: _of_kind(value, kinds[name], name) for name, value in forbidden.items()}
             rules = msgspec.structs.replace(game.rules, **plain)
         except msgspec.ValidationError as error:
-            raise PitbossError(f"{self.name}: {error}") from None
+            raise PitbossError(f"{self.name}: {in_words(error)}") from None
         changed = {name for name, value in plain.items() if value != getattr(game.rules, name)}
         return replace(game, rules=rules, forbidden={name: forbidden[name] for name in forbidden if name in changed})
 
@@ -170,7 +171,7 @@ class GameDefinition:
         try:
             return build(kind, plain)
         except (msgspec.ValidationError, PitbossError) as error:
-            raise IllegalSetup(f"{self.name}: {error}", str(self.cite)) from None
+            raise IllegalSetup(f"{self.name}: {in_words(error)}", str(self.cite)) from None
 
 
 @dataclass(frozen=True)
@@ -255,6 +256,19 @@ class Game:
         if not isinstance(self.rules, kind):
             raise IllegalSetup(f"{self.name} does not use {kind.__name__}", str(self.definition.cite))
         return self.rules
+
+
+_KIND: Final = re.compile(r"Expected `(\w+)(?: \| null)?`(?:, got `\w+`)?")
+_KINDS: Final = {"int": "a whole number", "bool": "true or false", "str": "text in quotes", "array": "a list"}
+
+
+def in_words(error: Exception) -> str:
+    """What is wrong with a value, as the writer of a file sees it.
+
+    >>> in_words(msgspec.ValidationError("Expected `int`, got `str`"))
+    'write a whole number'
+    """
+    return _KIND.sub(lambda found: f"write {_KINDS.get(found[1], found[1])}", str(error))
 
 
 def describe_decks(decks: int) -> str:
@@ -378,7 +392,10 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
     head = root.take_table("game")
     base = known.get(head.take("based_on", str, "", required=False))
     if base is None and "based_on" in head.values:
-        head.fault("based_on", f"unknown base game {head.values['based_on']!r}; it must be read before this one")
+        wanted = head.values["based_on"]
+        meant = nearest_names(str(wanted), known)
+        hint = f"did you mean {meant}? It" if meant else "it"
+        head.fault("based_on", f"unknown base game {wanted!r}; {hint} must be read before this one")
         root.file.raise_faults()  # it may take everything it lacks from the base game
     cite = head.take_cite()
     if base is not None and base.cite.law != cite.law:
@@ -476,7 +493,7 @@ def _check_rule_set(root: Table, definition: GameDefinition) -> None:
             try:
                 convert(value, rule.type)
             except (msgspec.ValidationError, PitbossError) as error:
-                root.file.fault((place, rule.name), f"{rule.name} = {value!r}: {error}")
+                root.file.fault((place, rule.name), f"{rule.name} = {value!r}: {in_words(error)}")
 
 
 def _check_cases(root: Table, definition: GameDefinition) -> None:
@@ -495,7 +512,7 @@ def _check_cases(root: Table, definition: GameDefinition) -> None:
             try:
                 convert(rule.value, types[name])
             except (msgspec.ValidationError, PitbossError) as error:
-                root.file.fault(("case", number, "rules", name), f"{name} = {rule.value!r}: {error}")
+                root.file.fault(("case", number, "rules", name), f"{name} = {rule.value!r}: {in_words(error)}")
             option = definition.options.get(name)
             if option is not None and (refusal := option.refusal(rule.value)) is not None:
                 root.file.fault(("case", number, "rules", name), refusal.what)
