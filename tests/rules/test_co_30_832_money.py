@@ -290,6 +290,30 @@ def series(**final: object) -> TournamentDocument:
     return replace(single(), events=(first, last))
 
 
+@proves("CO 30-832(1) s.3")
+@pytest.mark.parametrize(("day", "concludes"), [(31, False), (32, False), (33, True)])
+@pytest.mark.parametrize("share", ["100%", "50%"])
+def test_an_event_that_did_not_begin_in_four_months_is_canceled(day: int, concludes: bool, share: str) -> None:
+    """The last day is April 1. What was carried to the event is for the Division to decide."""
+    document = series()
+    first = replace(document.events[0], prizes=(Prize(1, share=share),))
+    desk = Desk(replace(document, events=(first, *document.events[1:]))).open(4)
+    desk.draw()
+    plan = desk.hand()
+    desk.do(do.BeginHand, "1", 1, DAY, by="Dan", role="dealer")
+    desk.settle(plan, dict.fromkeys(plan.order[1:], 0) | {plan.order[0]: 5_000})
+    desk.do(do.EndRound)
+    desk.do(do.EndEvent)
+    pay(desk)
+    on = datetime.date(2027, 3, 1) + datetime.timedelta(days=day - 1)
+    if concludes and share == "100%":
+        desk.do(do.Conclude, on)
+        desk.replayed()
+        return
+    refused = desk.refused(do.Conclude, on)
+    assert ("not awarded" if concludes else "Still to be played: two") in refused.what
+
+
 @proves("CO 30-832.06 ¶2 s.3")
 def test_what_an_event_does_not_award_is_carried_to_the_next() -> None:
     desk = Desk(series(fee_cents=5_00, buy_in_cents=10_00)).open(4)

@@ -392,7 +392,7 @@ def test_the_wheel_needs_the_operators_segments() -> None:
         ("operator = true", "", "has no 'pays'"),
         ("operator = true", "operator = false", "has no 'pays'"),
         ("operator = true", "[paytable.pays]", "the pay table has no rows"),
-        ("operator = true", 'operator = "yes"', "'operator' must be bool"),
+        ("operator = true", 'operator = "yes"', "'operator' must be true or false"),
     ],
 )
 def test_either_the_law_has_rows_or_the_operator(tmp_path: Path, old: str, new: str, what: str) -> None:
@@ -409,7 +409,7 @@ def test_either_the_law_has_rows_or_the_operator(tmp_path: Path, old: str, new: 
         ('"dealer_hits_soft_17"', '["yes"]', "dealer_hits_soft_17: "),
         ('"player_cards"', '["sideways"]', "player_cards: "),
         ('"blackjack_pays"', '["three"]', "blackjack_pays: "),
-        ('"blackjack_pays"', '"3 to 2"', "'values' must be list"),
+        ('"blackjack_pays"', '"3 to 2"', "'values' must be a list"),
     ],
 )
 def test_a_wager_asks_for_rules_that_there_are(tmp_path: Path, rule: str, values: str, what: str) -> None:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 import pitboss as pb
 import pitboss._kernel as kernel
 from pitboss.analysis.counting.composition_edges import deal_nets
-from pitboss.analysis.counting.counted_play import LOWEST, READINGS, CountedPlan, count_game
+from pitboss.analysis.counting.counted_play import LOWEST, READINGS, CountedGrid, CountedPlan, count_game
 from pitboss.analysis.counting.effects import Effects, game_effects, wager_effects
 from pitboss.analysis.counting.indices import (
     charts_by_count,
@@ -540,6 +540,45 @@ def test_a_count_that_was_seen_once_takes_the_variance_of_the_others() -> None:
 def test_a_ramp_that_cannot_be_played_is_refused(ramp: dict[int, float], hands: int) -> None:
     with pytest.raises(PitbossError):
         figures(ROWS, ramp, hands)
+
+
+# A. Picquot, huggingface.co/apicquot/blackjack-counting (2026, code and results at github.com/apicquot/blackjack):
+# six decks, dealer stands on soft 17, doubles on any cards and after splits, four hands, aces too, one card to each,
+# late surrender, insurance, peek; three players who all count Hi-Lo; the cut card behind 234 of 312 cards; true counts
+# by every card seen, to the nearest whole number. The play at each count was learned from 500 million rounds. Who
+# leaves out the rounds below +1 and wagers 3 units from there up, or 1, 2 and 3 from +1, +2 and +3: share of rounds,
+# units in 100 rounds, standard deviation and N0. The error of the units is that of the source's counts (0.012) for
+# three players with a common dealer.
+LEARNED = {
+    "3": ({1: 3}, 0.3591, 1.2098, 2.0623, 29_057),
+    "1, 2, 3": ({1: 1, 2: 2, 3: 3}, 0.3591, 1.0224, 1.4127, 19_095),
+}
+LEARNED_ERROR = 0.016
+
+
+@pytest.fixture(scope="module")
+def three_counters() -> CountedGrid:
+    """The source's game with our index numbers; in half points, of which two make a count to the nearest number."""
+    game = load("blackjack", resplit_aces=True)
+    halves = Count("Hi-Lo in half points", {rank: 2 * tag for rank, tag in HI_LO.tags.items()})
+    chart, plays = basic_strategy(game).chart, index_plays(game)
+    nearest = charts_by_count(chart, plays, range(-6, 7))
+    by_half = {half: nearest[max(-6, min(6, (half + 1) // 2))] for half in range(-13, 14)}
+    return count_game(CountedPlan(game.rules_of(TwentyOneRules), chart, halves, by_half, insurance=5, hands=3), 320_000)
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_published_n0(name: str, three_counters: CountedGrid) -> None:
+    ramp, played, won, deviation, n0 = LEARNED[name]
+    ours = {-20: 0.0} | {2 * count - 1: float(units) for count, units in ramp.items()}
+    found = figures(three_counters.rows(234), ours)
+    error = three_counters.spread(lambda rows: figures(rows, ours).win_per_100, 234)
+    apart = 4 * sqrt(error**2 + LEARNED_ERROR**2)
+    assert found.played == pytest.approx(played, abs=0.001)
+    assert sqrt(found.variance) == pytest.approx(deviation, rel=0.005)
+    assert abs(found.win_per_100 - won) < apart
+    assert abs(found.n0 - n0) < 2 * n0 * apart / won  # N0 falls with the square of the win
+    assert found.score == pytest.approx(1_000_000 / found.n0)
 
 
 # --- protection ------------------------------------------------------------------------------------------------------

@@ -247,3 +247,8 @@ def test_one_deck_goes_on_when_the_stack_runs_out() -> None:
     while not over:
         *_, over, _, info = env.step(ACTIONS.index(ACTIONS[1]) if "hit" in info["legal"] else legal_choice(rng, info))
     assert env.play.is_over
+
+
+def test_one_side_wager_needs_no_list() -> None:
+    one, listed = (GameEnv("blackjack", sides=sides) for sides in ("lucky-ladies", ("lucky-ladies",)))
+    assert one.action_names == listed.action_names

@@ -29,7 +29,7 @@ def changed(folder: Path, file: Path, old: str, new: str) -> Path:
     [
         (TRILUX, 'seed      = "$10,000"', 'seed      = "10k"', "not an amount of money"),
         (TRILUX, 'rate      = "24%"', 'rate      = "124%"', "not a percentage"),
-        (TRILUX, 'rate      = "24%"', "rate      = 0.24", "must be str"),
+        (TRILUX, 'rate      = "24%"', "rate      = 0.24", "must be text in quotes"),
         (TRILUX, 'per       = "$5"', 'pre       = "$5"', "unknown key 'pre'"),
         (TRILUX, 'rule = "printed"', 'rule = "guessed"', "use printed, house"),
         (TRILUX, "CO 30-2115(3)(a)", "CO 30-2115(99)", "not in the register"),
@@ -42,7 +42,7 @@ def changed(folder: Path, file: Path, old: str, new: str) -> Path:
         (BLAZING, '["Game Manager 2 v2.5.4"]', "[]", "a list of systems"),
         (BLAZING, '"seed of nothing"', '"a full moon"', "is unknown; use"),
         (BLAZING, 'rule = "house"', 'rule = "printed"', "needs both"),
-        (BLAZING, "card       = true", 'card       = "yes"', "must be bool"),
+        (BLAZING, "card       = true", 'card       = "yes"', "must be true or false"),
         (BLAZING, 'first    = "dealer\'s right"', 'first    = "north"', "use dealer's left"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,7 +19,9 @@ from typer.testing import CliRunner, Result
 
 import pitboss as pb
 from pitboss.analysis.answers import WagerQuestion, key_of
+from pitboss.analysis.counting.stored import stored_rows
 from pitboss.bench.answer import Answer
+from pitboss.bench.protection import protection_table
 from pitboss.catalogue import PRIVATE, games, load, load_wager, private_folders, wagers
 from pitboss.catalogue.folders import GROUP, Folder, look_again
 from pitboss.catalogue.game_reader import read_game
@@ -114,6 +117,25 @@ def test_the_command_knows_the_folder_and_marks_every_output() -> None:
     shown = run("--catalogue", str(NIGHT), "edge", "colored-pairs", "--decks", "6")
     assert "NOT LAWFUL: Colored Pairs is a rule of Night House" in shown.stdout
     assert "which no law has approved" in shown.stderr
+
+
+def test_lists_and_pictures_are_marked_too(tmp_path: Path) -> None:
+    """`edge --all` in its three forms, the plot of a wager, and the table of game protection."""
+    both = ("edge", "--all", "--only", "colored-pairs", "--only", "war-wager")
+    ours = ("--catalogue", str(NIGHT))
+    assert "NOT LAWFUL: Colored Pairs is a rule of Night House" in run(*ours, *both).output
+    listed = told(*both, "--json")
+    assert not listed["lawful"]
+    assert {row["wager"]: row["lawful"] for row in listed["rows"]} == {"colored-pairs": False, "war-wager": True}
+    lines = [line.split(",") for line in run(*ours, *both, "--csv").stdout.splitlines() if line.count(",") > 4]
+    assert {line[0]: line[-1] for line in lines[1:]} == {"colored-pairs": "False", "war-wager": "True"}
+    picture = tmp_path / "returns.svg"
+    run(*ours, "edge", "colored-pairs", "--paytable", "A", "--decks", "6", "--plot", str(picture))
+    assert "NOT LAWFUL: Colored Pairs" in picture.read_text(encoding="utf-8")
+    line = {**stored_rows()["war-wager"], "wager": "colored-pairs"}
+    table = protection_table([line])
+    assert (table.lawful, table.to_dict()["lawful"], "not lawful" in repr(table)) == (False, False, True)
+    assert protection_table().lawful
 
 
 def test_a_file_alone_is_read_as_one_of_its_folder() -> None:
@@ -288,6 +310,31 @@ def test_hands_that_nobody_has_and_cards_that_are_not_seen_are_faults(spoiled: P
         "colored-pairs.toml:23: mixt pair: no hand is called 'mixt pair'. "
         "Did you mean mixed pair or suited pair or pair?",
     ]
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "instead", "said"),
+    [
+        ("wagers/colored-pairs.toml", "decks", '"8-4"', "'8-4' is no range of decks; write it from low to high"),
+        ("wagers/colored-pairs.toml", "tips", '"yes"', "'tips' must be true or false, not 'yes'"),
+        ("night-blackjack.toml", "charlie", '"six"', "charlie = 'six': write a whole number"),
+        ("night-blackjack.toml", "based_on", '"blackjak"', "unknown base game 'blackjak'; did you mean blackjack"),
+    ],
+)
+def test_a_fault_is_told_in_words(spoiled: Path, file: str, line: str, instead: str, said: str) -> None:
+    lines = (spoiled / file).read_text(encoding="utf-8").split("\n")
+    [number] = [number for number, text in enumerate(lines) if text.split("=")[0].strip() == line]
+    lines[number] = f"{line} = {instead}"
+    (spoiled / file).write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(CatalogueError, match=re.escape(said)) as refused:
+        pb.add_catalogue(spoiled)
+    assert f"{Path(file).name}:{number + 1}: " in str(refused.value)
+
+
+def test_a_pay_table_without_a_name_is_a_fault(spoiled: Path) -> None:
+    spoil(spoiled / "wagers/colored-pairs.toml", 'name = "A"', 'name = ""')
+    with pytest.raises(CatalogueError, match="a pay table needs a name"):
+        pb.add_catalogue(spoiled)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from pitboss.analysis.counting.protection import LIMIT, ROUNDS_PER_HOUR, SHOES, 
 from pitboss.analysis.counting.stored import compute, row_of, stored_rows
 from pitboss.bench.answer import Answer, Number, percent
 from pitboss.bench.subjects import Pays, Subject, find, find_decks, find_paytable, has_law, whole, whole_decks
+from pitboss.catalogue import is_shipped, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 
@@ -184,6 +185,11 @@ class ProtectionTable(Answer):
         return f"{len(self.countable)} of {len(self.lines)} side wagers are worth counting with three quarters dealt"
 
     @property
+    def lawful(self) -> bool:
+        """Whether a law has all of the wagers: none is of a folder of one's own."""
+        return all(is_shipped(wagers()[line["wager"]]) for line in self.lines)
+
+    @property
     def countable(self) -> list[Mapping[str, Any]]:
         return [line for line in self.lines if line["win_per_100"] >= self.limit]
 
@@ -194,7 +200,7 @@ class ProtectionTable(Answer):
         return self.lines
 
     def to_dict(self) -> dict[str, Any]:
-        return {"limit": self.limit, "wagers": [dict(line) for line in self.lines]}
+        return {"lawful": self.lawful, "limit": self.limit, "wagers": [dict(line) for line in self.lines]}
 
 
 def protection_table(lines: Sequence[Mapping[str, Any]] | None = None) -> ProtectionTable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -124,7 +125,7 @@ class GameDefinition:
             plain = {name: _of_kind(value, kinds[name], name) for name, value in forbidden.items()}
             rules = msgspec.structs.replace(game.rules, **plain)
         except msgspec.ValidationError as error:
-            raise PitbossError(f"{self.name}: {error}") from None
+            raise PitbossError(f"{self.name}: {in_words(error)}") from None
         changed = {name for name, value in plain.items() if value != getattr(game.rules, name)}
         return replace(game, rules=rules, forbidden={name: forbidden[name] for name in forbidden if name in changed})
 
@@ -160,7 +161,7 @@ class GameDefinition:
         try:
             return build(kind, plain)
         except (msgspec.ValidationError, PitbossError) as error:
-            raise IllegalSetup(f"{self.name}: {error}", str(self.cite)) from None
+            raise IllegalSetup(f"{self.name}: {in_words(error)}", str(self.cite)) from None
 
 
 @dataclass(frozen=True)
@@ -245,6 +246,19 @@ class Game:
         if not isinstance(self.rules, kind):
             raise IllegalSetup(f"{self.name} does not use {kind.__name__}", str(self.definition.cite))
         return self.rules
+
+
+_KIND: Final = re.compile(r"Expected `(\w+)(?: \| null)?`(?:, got `\w+`)?")
+_KINDS: Final = {"int": "a whole number", "bool": "true or false", "str": "text in quotes", "array": "a list"}
+
+
+def in_words(error: Exception) -> str:
+    """What is wrong with a value, as the writer of a file sees it.
+
+    >>> in_words(msgspec.ValidationError("Expected `int`, got `str`"))
+    'write a whole number'
+    """
+    return _KIND.sub(lambda found: f"write {_KINDS.get(found[1], found[1])}", str(error))
 
 
 def describe_decks(decks: int) -> str:

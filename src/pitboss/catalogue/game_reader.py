@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import msgspec
 
-from pitboss.catalogue.definitions import Case, GameDefinition
+from pitboss.catalogue.definitions import Case, GameDefinition, in_words
 from pitboss.catalogue.reader import NOWHERE, Table, TomlFile
+from pitboss.catalogue.suggestion import nearest_names
 from pitboss.errors import PitbossError
 from pitboss.law.accounting import Accounting, AccountingClass
 from pitboss.law.citation import Citation, Jurisdiction
@@ -117,11 +118,15 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
     head = root.take_table("game")
     base = known.get(head.take("based_on", str, "", required=False))
     if base is None and "based_on" in head.values:
-        head.fault("based_on", f"unknown base game {head.values['based_on']!r}; it must be read before this one")
+        wanted = head.values["based_on"]
+        meant = nearest_names(str(wanted), known)
+        hint = f"did you mean {meant}? It" if meant else "it"
+        head.fault("based_on", f"unknown base game {wanted!r}; {hint} must be read before this one")
         root.file.raise_faults()  # it may take everything it lacks from the base game
     cite = head.take_cite()
     if base is not None and base.cite.law != cite.law:
-        head.fault("based_on", f"{base.id} is a game under {base.cite.law}; base this one on a game of its own state")
+        own = f"{base.id} is a game under {base.cite.law}, and this file is under {cite.law}"
+        head.fault("based_on", f"{own}; base this one on a game of its own state")
     procedure = head.take("procedure", str, base.procedure if base else "", required=base is None)
     fixed, options = _read_rules(root, procedure, base)
     demands, spots, offers = (_read_wagers(root, name) for name in ("demands", "spots", "offers"))
@@ -222,7 +227,7 @@ def _check_rule_set(root: Table, definition: GameDefinition) -> None:
             try:
                 convert(value, rule.type)
             except (msgspec.ValidationError, PitbossError) as error:
-                root.file.fault((place, rule.name), f"{rule.name} = {value!r}: {error}")
+                root.file.fault((place, rule.name), f"{rule.name} = {value!r}: {in_words(error)}")
 
 
 def _check_cases(root: Table, definition: GameDefinition) -> None:
@@ -241,7 +246,7 @@ def _check_cases(root: Table, definition: GameDefinition) -> None:
             try:
                 convert(rule.value, types[name])
             except (msgspec.ValidationError, PitbossError) as error:
-                root.file.fault(("case", number, "rules", name), f"{name} = {rule.value!r}: {error}")
+                root.file.fault(("case", number, "rules", name), f"{name} = {rule.value!r}: {in_words(error)}")
             option = definition.options.get(name)
             if option is not None and (refusal := option.refusal(rule.value)) is not None:
                 root.file.fault(("case", number, "rules", name), refusal.what)

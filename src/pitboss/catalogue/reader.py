@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import math
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path as FilePath
@@ -27,6 +27,14 @@ T = TypeVar("T")
 NOWHERE: Final = Citation("CO", "30-801")
 NOTHING: Final = Pay("push")
 DEEPEST: Final = 8
+KINDS: Final[Mapping[type, str]] = {  # what a value must be, as the writer of a file sees it
+    str: 'text in quotes, such as "A"',
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    list: 'a list, such as ["A", "B"]',
+    dict: "a table",
+}
 LARGEST_NUMBER: Final = 10**12
 MESSAGE: Final = 2_000  # characters; a list of what is allowed may be long
 
@@ -152,7 +160,7 @@ class Table:
             return stand_in
         value = self.values[key]
         if type(value) is not kind:
-            self.fault(key, f"{key!r} must be {kind.__name__}, not {value!r}")
+            self.fault(key, f"{key!r} must be {KINDS[kind]}, not {value!r}")
             return stand_in
         return value
 

@@ -58,6 +58,7 @@ SEES: Final = (
 )
 _SOURCES: Final = tuple(source.value for source in DealtFrom)
 _DECKS: Final = re.compile(r"([1-8])(?:-([1-8]))?")
+MOST_DECKS: Final = 8  # of a side wager
 STANDS, HITS = SOFT_17 = ("stands", "hits")  # what the dealer does on soft 17
 
 
@@ -232,12 +233,17 @@ def _cites(table: Table, key: str) -> tuple[Citation, ...]:
 def _decks(table: Table, *, required: bool, key: str = "decks") -> tuple[int, ...]:
     run = _DECKS.fullmatch(str(table.values.get(key, "")))
     if run is not None:  # 4-8 is four to eight
-        table.take(key, str, "")
-        return tuple(range(int(run[1]), int(run[2] or run[1]) + 1))
+        words = table.take(key, str, "")
+        low, high = int(run[1]), int(run[2] or run[1])
+        if not 1 <= low <= high <= MOST_DECKS:
+            table.fault(
+                key, f"{key}: {words!r} is no range of decks; write it from low to high, 1-{MOST_DECKS} at most"
+            )
+        return tuple(range(low, min(high, MOST_DECKS) + 1))
     values = table.take(key, list, [], required=required)
     for value in values:
-        if type(value) is not int or not 1 <= value <= 8:
-            table.fault(key, f"{key}: {value!r} is not a number of decks from 1 to 8")
+        if type(value) is not int or not 1 <= value <= MOST_DECKS:
+            table.fault(key, f"{key}: {value!r} is not a number of decks from 1 to {MOST_DECKS}")
     return tuple(value for value in values if type(value) is int)
 
 
@@ -359,6 +365,8 @@ def _read_paytables(root: Table, hands: Mapping[str, str], decks: tuple[int, ...
     used: set[str] = set()
     for table in root.take_tables("paytable"):
         paytable = _read_paytable(table, hands, decks)
+        if not paytable.name.strip():
+            table.fault("name", "a pay table needs a name, by which it is asked for")
         if paytable.name in found:
             table.fault("name", f"two pay tables are named {paytable.name!r}")
         found[paytable.name] = paytable

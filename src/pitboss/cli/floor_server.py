@@ -124,6 +124,17 @@ class Settings:
         )
 
 
+def free_port(host: str) -> int:
+    """A port of this address that nobody listens to now."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host or "0.0.0.0", 0, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.bind(address)
+            return int(probe.getsockname()[1])
+    except OSError as error:
+        raise PitbossError(f"--host {host} cannot be listened to: {error.strerror or error}") from None
+
+
 def serve(settings: Settings) -> None:
     """Open the floor and serve it until the server is stopped."""
     proxies = [network(each) for each in settings.proxies]

@@ -43,6 +43,7 @@ class TablePlay:
     """A table at which every decision of a seat is a number."""
 
     def __init__(self, game: Game, *, seats: int = 1, bets: Sequence[int] = (1,), sides: Sides = ()) -> None:
+        sides = (sides,) if isinstance(sides, str) else sides
         paytables = dict(sides) if isinstance(sides, Mapping) else dict.fromkeys(sides)
         self.house = _house(game, paytables)
         self.spots = _spots(self.house, paytables)

@@ -295,6 +295,8 @@ class Undo(Step, frozen=True, tag="tournament-undo.1"):
 class Conclude(Step, frozen=True, tag="tournament-conclude.1"):
     """The tournament is over: every cent of the pool is paid."""
 
+    on: Day = UNSET
+
 
 AnyStep = (
     OpenTournament | AnswerOfDivision | OpenEvent | Register | CancelEntry | Rebuy | EarnChips | CountFees

@@ -205,7 +205,8 @@ def _print_all(only: list[str] | None, request: Request, *, as_csv: bool, as_jso
     chosen = [find_wager(name) for name in only] if only else list(catalogue().values())
     waiting = [each.id for each in chosen if not _has_analysis(each)]
     done = _all_analyses([each for each in chosen if _has_analysis(each)], request)
-    print_all(done, waiting, as_csv=as_csv, as_json=as_json)
+    own = {each.id: each.not_lawful for each in chosen if each.not_lawful}
+    print_all(done, waiting, own, as_csv=as_csv, as_json=as_json)
 
 
 def _print_one(definition: WagerDefinition, request: Request, plot: Path | None, *, as_json: bool) -> None:
@@ -244,6 +245,7 @@ def _draw(definition: WagerDefinition, found: list[Analysis], file: Path) -> Non
     for name in found[0].meter_names:
         figures.append(f"{name} meter at {dollars(found[0].meters.get(name, 0))}".strip())
     lines = [f"{heading(found[0])} ({cite})", ", ".join(figures)]
+    lines += [f"NOT LAWFUL: {definition.not_lawful}"] if definition.not_lawful else []
     save_image(file, returns_svg(definition.name, lines, found[0]))
 
 

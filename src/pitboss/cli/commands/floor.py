@@ -159,14 +159,16 @@ def floor(
     need("uvicorn", "floor", "The floor")
     from pitboss.cli import floor_server  # takes long to import, and few commands need it
 
+    chosen = port or floor_server.free_port(host)  # browsers are told which one it is
+
     floor_server.serve(
         floor_server.Settings(
             url=database_url(data),
             secret=secret,
             tables=None if tables is None else tuple(each.strip() for each in tables.split(",")),
-            server=server or f"{port}",
+            server=server or f"{chosen}",
             host=host,
-            port=port,
+            port=chosen,
             proxies=proxy or [],
             certificate=tls_cert,
             key=tls_key,

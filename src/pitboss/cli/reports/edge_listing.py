@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -14,13 +14,18 @@ from rich.text import Text
 
 from pitboss.analysis.wagers.json_form import rounded
 from pitboss.analysis.wagers.result import Analysis
-from pitboss.cli.console import percent, print_json, stdout
+from pitboss.cli.console import json_mark, percent, print_json, print_mark, stdout
 
 NAMES: Final = ("wager", "paytable", "spot", "decks", "soft_17", "house_edge", "hit_frequency", "std_dev")
 
 
-def print_all(found: Iterable[Analysis], waiting: list[str], *, as_csv: bool, as_json: bool) -> None:
-    """Print a line for each analysis, and the ids of the wagers that have none."""
+def print_all(
+    found: Iterable[Analysis], waiting: list[str], not_lawful: Mapping[str, str], *, as_csv: bool, as_json: bool
+) -> None:
+    """Print a line for each analysis, and the ids of the wagers that have none.
+
+    Wagers that no law has are marked with the reason; where there is one, every line of CSV says which it is.
+    """
     rows = [
         [
             each.wager,
@@ -34,13 +39,17 @@ def print_all(found: Iterable[Analysis], waiting: list[str], *, as_csv: bool, as
         ]
         for each in found
     ]
+    names = (*NAMES, "lawful") if not_lawful else NAMES
+    plain = [_plain([*row, row[0] not in not_lawful] if not_lawful else row) for row in rows]
     if as_json:
-        print_json({"rows": [dict(zip(NAMES, _plain(row), strict=True)) for row in rows], "waiting": waiting})
+        lines = [dict(zip(names, row, strict=True)) for row in plain]
+        print_json({"rows": lines, "waiting": waiting, **json_mark(*not_lawful.values())})
     elif as_csv:
         writer = csv.writer(sys.stdout)
-        writer.writerow(NAMES)
-        writer.writerows(_plain(row) for row in rows)
+        writer.writerow(names)
+        writer.writerows(plain)
     else:
+        print_mark(*not_lawful.values())
         _print_table(rows, waiting)
 
 

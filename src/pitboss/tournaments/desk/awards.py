@@ -9,6 +9,7 @@ from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import dollars
 from pitboss.tournaments.outcome import Outcome
 from pitboss.tournaments.persons import is_same_person, person_key
+from pitboss.tournaments.plans import is_past_last_day
 from pitboss.tournaments.prizes import Division, Won, by_place, divide_cents, divide_pool, voucher_value
 from pitboss.tournaments.ranking import final_places, ranked
 from pitboss.tournaments.state import (
@@ -168,7 +169,8 @@ def do_pay(state: State, step: PayPrize) -> Outcome:
 
 
 def check_conclude(state: State, step: Conclude) -> Refusal | None:
-    missing = [each.id for each in state.document.events if each.id not in state.events]
+    late = is_past_last_day(state, step.on)  # what did not begin by then is canceled
+    missing = [] if late else [each.id for each in state.document.events if each.id not in state.events]
     open_events = [id for id, each in state.events.items() if each.phase != ENDED]
     if missing or open_events:
         return IllegalAction(f"Still to be played: {', '.join([*open_events, *missing])}.", PAY_ALL)

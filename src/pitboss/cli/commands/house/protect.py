@@ -78,7 +78,12 @@ def protect_command(
         raise PitbossError("Name one side wager, or use --all for the table of all of them")
     if everything:
         found = _all(again, shown=not as_json)
-        print_json(found.to_dict()) if as_json else stdout().print(_listing(found))
+        own = [wagers()[line["wager"]].not_lawful for line in found.lines]
+        if as_json:
+            print_json({**found.to_dict(), **json_mark(*own)})
+            return
+        print_mark(*own)
+        stdout().print(_listing(found))
         return
     choice = WagerChoice.parse(f"{wager}:{paytable}" if paytable else wager)
     table = choice.paytable_for(decks) if choice.paytable else None
