@@ -71,11 +71,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for first, names in ((waiting, [name for name in files if name.startswith(WAITING)]), (computing, LONG)):
         for number, name in enumerate(name for name in names if name in files):
             first[number % len(first)] += files.pop(name)
-    rest, share = [item for each in files.values() for item in each], len(items) // workers
-    for part in parts[:-1]:
+    rest, left = [item for each in files.values() for item in each], len(items)
+    for number, part in enumerate(parts):
+        share = left // (workers - number)  # as pytest-xdist divides: a file across two workers would be set up twice
         part += (taken := rest[: max(0, share - len(part))])
         del rest[: len(taken)]
-    items[:] = [item for part in parts for item in part] + rest
+        left -= len(part)
+    items[:] = [item for part in parts for item in part]
 
 
 def pytest_collection_finish() -> None:

@@ -243,7 +243,7 @@ def test_at_the_break_even_meter_the_edge_is_gone() -> None:
         (["edge", "lucky-ladies", "--decks", "1"], "no pay table"),
         (["edge", "lucky-ladies", "--plot", "x.svg"], "--plot draws one of these"),
         (["edge", "--all", "--plot", "x.svg"], "--plot draws one side wager"),
-        (["edge", "--all", "--only", "unlucky-ladies"], "no game or side wager 'unlucky-ladies'"),
+        (["edge", "--all", "--only", "unlucky-ladies"], "no wager 'unlucky-ladies'"),
     ],
 )
 def test_what_does_not_fit_is_refused(words: list[str], what: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.floor_server import free_port
+from pitboss.cli.floor_server import check_address, free_port
 from pitboss.errors import PitbossError
 
 
@@ -27,5 +27,10 @@ def test_port_0_is_a_free_port_and_the_address_names_it(tmp_path: Path) -> None:
 def test_a_free_port_can_be_listened_to() -> None:
     with socket.socket() as found:
         found.bind(("127.0.0.1", free_port("127.0.0.1")))
+    check_address("127.0.0.1")
+
+
+def test_an_address_of_another_machine_is_refused() -> None:
+    assert free_port("203.0.113.7") == 0
     with pytest.raises(PitbossError, match=r"--host 203\.0\.113\.7 cannot be listened to"):
-        free_port("203.0.113.7")
+        check_address("203.0.113.7")

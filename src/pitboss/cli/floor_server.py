@@ -125,14 +125,27 @@ class Settings:
 
 
 def free_port(host: str) -> int:
-    """A port of this address that nobody listens to now."""
+    """A port of this address that nobody listens to now; 0 where the address is not this machine's."""
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host or "0.0.0.0", 0, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind, protocol) as probe:
-            probe.bind(address)
-            return int(probe.getsockname()[1])
+        return _probe(host)
+    except OSError:
+        return 0  # `check_address` refuses it, after what concerns the house
+
+
+def check_address(host: str) -> None:
+    """Refuse an address that this machine does not have."""
+    try:
+        _probe(host)
     except OSError as error:
         raise PitbossError(f"--host {host} cannot be listened to: {error.strerror or error}") from None
+
+
+def _probe(host: str) -> int:
+    """Listen to an address for a moment, and return the port that it was."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host or "0.0.0.0", 0, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, kind, protocol) as probe:
+        probe.bind(address)
+        return int(probe.getsockname()[1])
 
 
 def serve(settings: Settings) -> None:
@@ -149,6 +162,7 @@ def serve(settings: Settings) -> None:
         opened = Floor(store, pace, lines, settings.ruling_limit_cents, say=_Progress().say)
         check_host(settings.host, opened, settings.empty, settings.proxies)
         check_encrypted(settings)
+        check_address(settings.host)
         code = store.do(lambda c: staff.make_house(c, opened.sessions.clock.now())) if settings.new else None
         _sign_people_on(opened, settings.empty, settings.executive)
         typer.echo(f"The floor is open at {settings.address}")
