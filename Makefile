@@ -1,8 +1,8 @@
 # `make run` and `make test` need only Python 3.11+, g++ and make; they set up the rest in .venv.
 
 PYTHON ?= python3
-# Four for two cores: a test that waits for a browser, a database or a killed server leaves its core to another.
-WORKERS ?= 4
+# Three for two cores: a test that waits for a browser, a database or a killed server leaves its core to another.
+WORKERS ?= 3
 
 VENV := .venv
 BIN := $(VENV)/bin

@@ -15,6 +15,8 @@ from tests.browsers import check_books
 from tests.bundles import unpacked
 from tests.marks import proves
 
+FLOOR_TABLES = ("blackjack",)
+
 ONE, TWO = TABLES
 SEATS = {1: "Ann", 2: "Bob"}
 

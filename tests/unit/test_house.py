@@ -19,6 +19,8 @@ from pitboss.ledger import Store, house_log, schema
 from tests.browsers import Browser
 from tests.databases import SLOW
 
+FLOOR_TABLES = ("blackjack",)
+
 c = schema.house.c
 
 
