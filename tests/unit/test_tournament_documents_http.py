@@ -14,7 +14,16 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.tournaments.document import TournamentDocument, example, write_tournament
-from pitboss.tournaments.document.model import ChipColor, Criterion, ExtraChips, GameChoice, Goods, Prize, Rebuys
+from pitboss.tournaments.document.model import (
+    ChipColor,
+    Criterion,
+    ExtraChips,
+    GameChoice,
+    Goods,
+    Prize,
+    Rebuys,
+    Reentry,
+)
 from pitboss.tournaments.document.rounds import Level
 from tests.browsers import Browser
 from tests.databases import Databases, SqliteFiles
@@ -56,6 +65,23 @@ def answered(eve: Browser, document: TournamentDocument, cite: str) -> None:
     assert cite in {each["cite"] for each in checked["faults"]}, checked
     refused = eve.post("/api/tournaments", 422, text=text)
     assert f"[{cite}]" in refused["detail"] or refused["cite"] == cite
+    assert {each["id"] for each in eve.get("/api/tournaments")} == before
+
+
+@proves("CO 30-832.06 ¶1 s.1")
+@pytest.mark.parametrize(("most", "cents", "lawful"), [(1, CAP // 2, True), (0, CAP, False), (-1, CAP * 2, False)])
+def test_a_number_below_its_range_is_refused_and_lifts_no_cap(
+    eve: Browser, most: int, cents: int, lawful: bool
+) -> None:
+    """Re-entries below one were taken off the $100,000."""
+    document = replace(single(buy_in_cents=cents, reentry=Reentry(most=most)), id=f"t{next(NUMBERS)}")
+    text = write_tournament(document)
+    before = {each["id"] for each in eve.get("/api/tournaments")}
+    if lawful:
+        assert eve.post("/api/tournaments", text=text)["id"] == document.id
+        return
+    detail = eve.post("/api/tournaments", 422, text=text)["detail"]
+    assert "re-ent" in detail.lower() or "reentry" in detail
     assert {each["id"] for each in eve.get("/api/tournaments")} == before
 
 

@@ -112,6 +112,53 @@ def test_a_fee_belongs_to_the_month_of_the_second_in_which_it_is_taken(
     assert f"{after}$20.00" in text
 
 
+@proves("CO 30-832.02 ¶1 s.1")
+@pytest.mark.parametrize(("second", "returned"), [(-1, True), (0, False), (1, False)], ids=["before", "at", "after"])
+def test_an_entry_is_not_taken_back_once_its_fee_is_on_the_return_of_a_month(
+    house: TournamentHouse, clock: SimpleNamespace, second: int, returned: bool
+) -> None:
+    desk = house.announce(short(fee_cents=10_00), in_days=60)
+    next_month = datetime.datetime.fromtimestamp(clock.now, datetime.UTC).replace(day=1) + datetime.timedelta(days=32)
+    midnight = int(next_month.replace(day=1, hour=0, minute=0, second=0, microsecond=0).timestamp())
+    desk.register("Ann")
+    clock.now = midnight + second
+    if returned:
+        desk.take("cancel entry", entry=1, reason="ill")
+    else:
+        assert desk.refused("cancel entry", entry=1, reason="ill") == "CO 30-832.02 ¶1 s.1"
+    assert desk.shown["money"]["fees_cents"] == (0 if returned else 10_00)
+
+
+@proves("CO 30-832.03 ¶1 s.1")
+def test_an_entry_is_not_taken_back_once_its_fee_is_counted(house: TournamentHouse) -> None:
+    desk = house.announce(short(fee_cents=10_00))
+    desk.register("Ann")
+    desk.take("count fees", counted_cents=10_00, confirmed_by="Sam")
+    desk.register("Bob")
+    assert desk.refused("cancel entry", entry=1, reason="ill") == "CO 30-832.03 ¶1 s.1"
+    desk.take("cancel entry", entry=2, reason="ill")  # its fee is still in the box
+    assert desk.shown["money"]["fee_box_cents"] == 0
+
+
+@proves("CO 30-832(1) s.3")
+@pytest.mark.parametrize(("days", "concludes"), [(-1, False), (0, False), (1, True)], ids=["before", "at", "after"])
+def test_an_event_that_did_not_open_in_four_months_is_canceled(
+    house: TournamentHouse, clock: SimpleNamespace, days: int, concludes: bool
+) -> None:
+    first = replace(short(Level(10), hands=1).events[0], id="one", prizes=(Prize(1, share="100%"),), split_players=0)
+    desk = house.announce(replace(single(), events=(first, replace(first, id="two"))))
+    desk.draw("Ann", "Bob")
+    began = day_of(clock)
+    finished(desk, "Ann")
+    desk.take("pay prize", by="Sam", award=1, confirmed_by="Alex")
+    clock.now += (last_day(began) - began).days * DAY + days * DAY
+    if concludes:
+        desk.take("conclude")
+        assert desk.shown["phase"] == "concluded"
+    else:
+        assert desk.refused("conclude") == "CO 30-832.06 ¶3 s.1"
+
+
 # --- 832(2)(c): disqualified -----------------------------------------------------------------------------------------
 
 
