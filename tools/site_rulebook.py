@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -26,6 +26,13 @@ MEANING: Final = {
     Status.CONTEXT: "a heading, a definition or a remark that asks nothing of anybody",
     Status.OPEN: "not met yet",
 }
+_CATALOG: Final = "catalog: "
+_IN_CODE: Final = re.compile(
+    r"(?P<said>`[^`]*`)"
+    r"|(?P<file>(?:[\w.-]+/)+[\w.-]*\w|\b\w+\.(?:py|js|toml)\b)"  # engine/round/house.py, colorado/rule-21, house.toml
+    r"(?P<of>(?:: | \()(?!that )\w+(?:\.\w+)*(?:, \w+(?:\.\w+)*)*(?=\)|$| \())?"  # what is meant in it
+    r"|(?P<name>\b_[a-z]\w*|\b[a-z0-9]+(?:_[a-z0-9]+)+\b)"
+)
 
 
 def pages() -> dict[str, str]:
@@ -66,6 +73,8 @@ def _section(section: Section) -> str:
     entries = sorted({entry for clause in section.clauses for entry in citing().get(clause.cite, ())})
     if entries:
         lines += ["**In the catalog**", "", *(f"- {_entry(entry)}" for entry in entries), ""]
+    if wager := next((entry for entry in entries if entry.kind != "game"), None):
+        lines += [f"To see the pay tables of a side wager: `pitboss show {wager.id}`.", ""]
     for clause in section.clauses:
         lines += _clause(clause)
     return page(_heading(section), lines, is_listed=False)
@@ -73,9 +82,9 @@ def _section(section: Section) -> str:
 
 def _entry(entry: Entry) -> str:
     if entry.kind == "game":
-        return f"game {_link(entry)}"
+        return f"Game: {_link(entry)}"
     count = len(wagers()[entry.id].paytables)
-    return f"side wager {escape(entry.name)} (`{entry.id}`), {'1 pay table' if count == 1 else f'{count} pay tables'}"
+    return f"Side wager: {escape(entry.name)} (`{entry.id}`), {'1 pay table' if count == 1 else f'{count} pay tables'}"
 
 
 def _link(entry: Entry) -> str:
@@ -88,11 +97,42 @@ def _clause(clause: Clause) -> Iterator[str]:
     yield from (f"({anchor(clause.cite)})=", f"## {escape(clause.cite)}", "")
     yield from (f"{cell(clause.words)} *{clause.status.value.capitalize()}.*".lstrip(), "")
     if clause.where:
-        yield from (f"Where: {cell(clause.where)}.", "")
+        label = "Done by" if clause.status is Status.PHYSICAL else "Where"
+        yield from (f"{label}: {cell(_where(clause.where))}.", "")
     if entries := citing().get(clause.cite):
         yield from (f"Cited by {', '.join(_link(entry) for entry in entries)}.", "")
-    if clause.tests:
-        yield from ("Tests:", "", *(f"- `{test}`" for test in clause.tests), "")
+    yield from _tests(clause.tests)
+
+
+def _where(text: str) -> str:
+    """Where a clause is met, with files and names as code; files of the catalog that follow each other are one list."""
+    said = ""
+    was_catalog = False
+    for part in text.split("; "):
+        is_catalog = part.startswith(_CATALOG)
+        if said:
+            said += ", " if is_catalog and was_catalog else "; "
+        lead = "catalog " if is_catalog and not was_catalog else ""
+        said += lead + _IN_CODE.sub(_code, part.removeprefix(_CATALOG))
+        was_catalog = is_catalog
+    return said
+
+
+def _code(found: re.Match[str]) -> str:
+    if found["said"]:
+        return found["said"]
+    of = re.sub(r"[\w.]+", r"`\g<0>`", found["of"] or "")
+    return f"`{found['file'] or found['name']}`{of}"
+
+
+def _tests(tests: Sequence[str]) -> Iterator[str]:
+    """The tests of a clause by their files."""
+    names: dict[str, list[str]] = {}
+    for test in tests:
+        file, _, name = test.partition("::")
+        names.setdefault(file, []).append(name)
+    for file, found in names.items():
+        yield from (f"Tests in `{file}`:", "", *(f"- `{name}`" for name in found), "")
 
 
 def _index() -> str:
@@ -101,6 +141,9 @@ def _index() -> str:
         "Every clause of the five documents that Pitboss implements, in our own words, with how it is met and the "
         "tests that prove it. `pitboss trace` prints the same. Where a clause can be read in two ways, "
         "[interpretations](../interpretations.md) names the reading that is followed.",
+        "",
+        "In a citation `¶1` is the first paragraph without a number of its own, `s.2` the second sentence of a "
+        "paragraph, and `•3` the third point of a list without numbers.",
         "",
         *table(("status", "clauses", "meaning"), ((s.value, f"{counts[s]:,}", MEANING[s]) for s in Status), right=(1,)),
     ]
