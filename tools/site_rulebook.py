@@ -31,7 +31,7 @@ _IN_CODE: Final = re.compile(
     r"(?P<said>`[^`]*`)"
     r"|(?P<file>(?:[\w.-]+/)+[\w.-]*\w|\b\w+\.(?:py|js|toml)\b)"  # engine/round/house.py, colorado/rule-21, house.toml
     r"(?P<of>(?:: | \()(?!that )\w+(?:\.\w+)*(?:, \w+(?:\.\w+)*)*(?=\)|$| \())?"  # what is meant in it
-    r"|(?P<name>\b_[a-z]\w*|\b[a-z0-9]+(?:_[a-z0-9]+)+\b)"
+    r"|(?P<name>\b_[a-z]\w*|\b[a-z0-9]+(?:_[a-z0-9]+)+\b|\b(?:[A-Z][a-z]+){2,}\b)"
 )
 
 
@@ -74,7 +74,7 @@ def _section(section: Section) -> str:
     if entries:
         lines += ["**In the catalog**", "", *(f"- {_entry(entry)}" for entry in entries), ""]
     if wager := next((entry for entry in entries if entry.kind != "game"), None):
-        lines += [f"To see the pay tables of a side wager: `pitboss show {wager.id}`.", ""]
+        lines += [f"`pitboss show` prints a side wager's pay tables: `pitboss show {wager.id}`.", ""]
     for clause in section.clauses:
         lines += _clause(clause)
     return page(_heading(section), lines, is_listed=False)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.catalogue.citing import citing
-from pitboss.law.register import register
+from pitboss.law.former import current
+from pitboss.law.register import duties, register
 from pitboss.law.rulebook import locate, search, section_of, sections
 
 
@@ -28,6 +29,11 @@ def test_every_row_is_in_one_section_of_its_document() -> None:
 )
 def test_a_citation_leads_to_its_clause_or_to_its_section(cite: str, first: str) -> None:
     assert locate(cite)[0].cite.startswith(first)
+
+
+def test_a_citation_of_today_is_never_read_as_an_earlier_one() -> None:
+    cites = {row.cite for row in register()} | {duty.cite for duty in duties().values()}
+    assert [cite for cite in sorted(cites) if current(cite) != cite] == []
 
 
 @pytest.mark.parametrize("cite", ["", "NV 5", "CO 30-9999", "WA 0000"])
