@@ -100,8 +100,13 @@ def _clause(clause: Clause) -> Iterator[str]:
         label = "Done by" if clause.status is Status.PHYSICAL else "Where"
         yield from (f"{label}: {cell(_where(clause.where))}.", "")
     if entries := citing().get(clause.cite):
-        yield from (f"Cited by {', '.join(_link(entry) for entry in entries)}.", "")
+        yield from (f"Cited by {_list([_link(entry) for entry in entries])}.", "")
     yield from _tests(clause.tests)
+
+
+def _list(names: Sequence[str]) -> str:
+    """Names in a row; some side wagers have a comma in theirs."""
+    return ("; " if any("," in name for name in names) else ", ").join(names)
 
 
 def _where(text: str) -> str:
@@ -153,10 +158,13 @@ def _index() -> str:
 
 
 def _summary(found: Iterable[Section]) -> list[str]:
+    """The sections of a document; how many clauses are open only where one is."""
     rows = []
     for section in found:
         still_open = sum(each.status is Status.OPEN for each in section.clauses)
         rows.append(
             (f"[{_heading(section)}]({_slug(section.name)}.md)", str(len(section.clauses)), str(still_open or ""))
         )
-    return table(("section", "clauses", "open"), rows, right=(1, 2))
+    if any(row[-1] for row in rows):
+        return table(("section", "clauses", "open"), rows, right=(1, 2))
+    return table(("section", "clauses"), [row[:-1] for row in rows], right=(1,))
