@@ -78,10 +78,18 @@ def _from_wager(wager: str) -> str:
 
 
 def _rules(game: GameDefinition) -> Iterator[str]:
+    changed = {name for case in game.cases for name in case.rules}
     yield from ("## Fixed rules", "")
     yield from table(
         ("rule", "value", "clause"),
-        [(f"`{each.name}`", _value(each.name, each.value), str(each.cite)) for each in game.fixed.values()],
+        [
+            (
+                f"`{each.name}`",
+                _value(each.name, each.value) + (" (exception below)" if each.name in changed else ""),
+                str(each.cite),
+            )
+            for each in game.fixed.values()
+        ],
     )
     yield from ("## House options", "")
     yield from table(

@@ -84,7 +84,7 @@ class DeucesWildStudy(Study):
                     best,
                     ("play every hand that loses less than the ante on average",),
                 ),
-                Strategy("one line", simple, ("play a pair of sevens or better; fold everything else",)),
+                Strategy("one rule", simple, ("play a pair of sevens or better; fold everything else",)),
             )
         if not np.array_equal(self.solved.best, fours_or_better(self.solved.held)):
             raise PitbossError("playing fours or better is no longer best: the pay table has changed")
@@ -95,7 +95,7 @@ class DeucesWildStudy(Study):
                 best,
                 ("fold a pair of fours with a three", "play a pair of fours or better", "fold everything else"),
             ),
-            Strategy("one line", plain, ("play a pair of fours or better; fold everything else",)),
+            Strategy("one rule", plain, ("play a pair of fours or better; fold everything else",)),
         )
 
     def showdown(self, plays: Mask, seed: int) -> Showdown:

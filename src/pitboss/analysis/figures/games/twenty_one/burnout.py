@@ -54,7 +54,8 @@ class BurnoutStudy(TwentyOneStudy):
             "after a burned card or a split, play basic strategy",
         )
         never = (
-            f"never pay the fee: the right is worth {found.worth:.4f} of the wager, {found.best_worth:.4f} at best",
+            f"never pay the fee: the right to burn a card is worth at most {found.best_worth:.4f} of the wager, "
+            f"and costs {float(found.fee):.4f}",
         )
         return (
             Strategy(f"{plain.name}, fee never paid", plain.house_edge, never, plain.grids, plain.legend),

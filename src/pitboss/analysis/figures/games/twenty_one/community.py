@@ -20,7 +20,7 @@ OWN_DEALER = (
     "hand against this player."
 )
 ONE_DEALER = (
-    "The decisions of others do not matter to a player of one field who plays by that field and the open card alone: a "
+    "The decisions of others do not matter to a player of one field who plays by that field and the up card alone: a "
     "card that others drew is as likely as any other. A player who counts the cards of the other fields, or burn "
     "cards, can do better."
 )

@@ -9,7 +9,7 @@ from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.twenty_one import TwentyOneStudy, published_edge
 
 CUT_CARD: Final = (
-    "ours is for a whole shoe each round; dealt to a cutting card a quarter from the end, six hundred million rounds "
+    "ours is for a whole shoe each round; dealt to a cut card a quarter from the end, six hundred million rounds "
     "by the same chart gave 1.0375% with a standard error of 0.0044%, which is the printed figure"
 )
 PUBLISHED: Final = (
