@@ -8,8 +8,13 @@
 
 namespace pitboss {
 
+inline constexpr std::size_t shoes_together = 16;
+
+template <typename Number, std::size_t Size = shoes_together>
+struct NumberPack;
+
 template <typename Number>
-struct NumberPack {
+struct NumberPack<Number, 1> {
     static constexpr std::size_t size = 1;
     Number only{};
 
@@ -23,8 +28,8 @@ struct NumberPack {
 
 // Sixteen doubles as compiler vectors: GCC does not vectorize these loops by itself.
 template <>
-struct NumberPack<double> {
-    static constexpr std::size_t size = 16;
+struct NumberPack<double, shoes_together> {
+    static constexpr std::size_t size = shoes_together;
     using Two = double __attribute__((vector_size(2 * sizeof(double))));
     std::array<Two, size / 2> twos{};
 
@@ -65,6 +70,21 @@ struct NumberPack<double> {
         }
         return x;
     }
+};
+
+// Sixteen fractions. They are only kept together: each is calculated with by itself.
+template <>
+struct NumberPack<Exact, shoes_together> {
+    static constexpr std::size_t size = shoes_together;
+    std::array<Exact, size> lanes{};
+
+    [[nodiscard]] static NumberPack all(const Exact& x) {
+        NumberPack pack;
+        pack.lanes.fill(x);
+        return pack;
+    }
+    [[nodiscard]] static NumberPack of(const std::array<Exact, size>& each) { return {each}; }
+    [[nodiscard]] std::array<Exact, size> each() const { return lanes; }
 };
 
 }  // namespace pitboss

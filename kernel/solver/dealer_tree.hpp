@@ -35,6 +35,7 @@ inline constexpr std::size_t ends_over = 7;  // includes 22, unless it has an en
 class DealerTree {
 public:
     static constexpr int max_draws = 20;
+    using Shoes = std::array<Counts, shoes_together>;
 
     // The tree for these rules and cards. Building takes longer than evaluating, so all trees are kept.
     [[nodiscard]] static const DealerTree& get(const Rules& rules, const Counts& known) {
@@ -74,57 +75,26 @@ public:
     }
 
     // The probability of each ending for several shoes at once, multiplied by `no_blackjack`. A shoe holds the cards
-    // left, the dealer's hole card included. `shoe` holds the cards of each of them.
+    // left, the dealer's hole card included. `shoe` holds the cards of each of them. A shoe like the one before it fills
+    // up the lanes: what it and the following ones get is not to be read.
     template <typename Number>
-    void compute(const Arithmetic<Number>& arithmetic, [[maybe_unused]] const Counts& shoe,
-                 const std::array<Counts, NumberPack<Number>::size>& left, const NumberPack<Number>& no_blackjack,
-                 std::array<NumberPack<Number>, endings>& result) const {
+    void compute(const Arithmetic<Number>& arithmetic, [[maybe_unused]] const Counts& shoe, const Shoes& left,
+                 const NumberPack<Number>& no_blackjack, std::array<NumberPack<Number>, endings>& result) const {
 #ifdef PITBOSS_AVX2
-        if constexpr (std::same_as<Number, double>) {
-            if (has_avx2() && immediate_ending_ >= endings && !arithmetic.is_endless()) {
+        if (has_avx2() && immediate_ending_ >= endings && !arithmetic.is_endless()) {
+            if constexpr (std::same_as<Number, double>) {
                 compute_avx2(shoe, left, no_blackjack, result);
+                return;
+            } else if (has_fma() && fits_in(shoe, whole_within_)) {
+                compute_whole(arithmetic, left, no_blackjack, result);
                 return;
             }
         }
 #endif
-        if constexpr (std::same_as<Number, Exact>) {
-            if (immediate_ending_ >= endings && !arithmetic.is_endless()) {
-                compute_exact(arithmetic, left, no_blackjack, result);
-                return;
-            }
-        }
-        static thread_local std::vector<NumberPack<Number>> factors;
-        static thread_local std::vector<NumberPack<Number>> products;
-        factors.resize(factors_.size());
-        for (std::size_t i = 0; i < factors_.size(); ++i) {
-            std::array<Number, NumberPack<Number>::size> each;
-            for (std::size_t lane = 0; lane < NumberPack<Number>::size; ++lane) {
-                each[lane] = arithmetic.whole(arithmetic.cards(left[lane][factors_[i].value] - factors_[i].same));
-            }
-            factors[i] = NumberPack<Number>::of(each);
-        }
-        products.resize(branches_.size());
-        products[0] = NumberPack<Number>::all(Number(1));
-        for (std::size_t i = 1; i < branches_.size(); ++i) {
-            products[i] = products[branches_[i].stem] * factors[branches_[i].factor];
-        }
-        result.fill(NumberPack<Number>::all(Number(0)));
-        result[ends_over] = no_blackjack;
-        const auto per_draws = falling(arithmetic, left);
-        for (const Group& group : groups_) {
-            NumberPack<Number> sum = NumberPack<Number>::all(Number(0));
-            for (std::size_t i = group.begin; i < group.end; ++i) {
-                const Leaf& leaf = leaves_[i];
-                const auto ways = NumberPack<Number>::all(Number(static_cast<int>(leaf.ways)));
-                sum = sum + ways * products[leaf.stem] * factors[leaf.factor];
-            }
-            const NumberPack<Number> chance = sum * per_draws[group.draws];
-            result[group.ending] = result[group.ending] + chance;
-            result[ends_over] = result[ends_over] - chance;
-        }
-        if (immediate_ending_ < endings) {
-            result[ends_over] = NumberPack<Number>::all(Number(0));
-            result[immediate_ending_] = no_blackjack;
+        if constexpr (std::same_as<Number, double>) {
+            compute_plain(arithmetic, left, no_blackjack, result);
+        } else {
+            compute_each(arithmetic, left, no_blackjack, result);
         }
     }
 
@@ -137,6 +107,8 @@ public:
     }
 
 private:
+    using One = NumberPack<Exact, 1>;
+    using OneShoe = std::array<Counts, 1>;
     struct Factor {
         std::size_t value;
         int same;  // cards of the value drawn before
@@ -157,6 +129,47 @@ private:
         std::size_t end;
     };
 
+    // `compute` for any rules and shoes, step by step.
+    template <typename Number, std::size_t Size>
+    void compute_plain(const Arithmetic<Number>& arithmetic, const std::array<Counts, Size>& left,
+                       const NumberPack<Number, Size>& no_blackjack,
+                       std::array<NumberPack<Number, Size>, endings>& result) const {
+        using Pack = NumberPack<Number, Size>;
+        static thread_local std::vector<Pack> factors;
+        static thread_local std::vector<Pack> products;
+        factors.resize(factors_.size());
+        for (std::size_t i = 0; i < factors_.size(); ++i) {
+            std::array<Number, Pack::size> each;
+            for (std::size_t lane = 0; lane < Pack::size; ++lane) {
+                each[lane] = arithmetic.whole(arithmetic.cards(left[lane][factors_[i].value] - factors_[i].same));
+            }
+            factors[i] = Pack::of(each);
+        }
+        products.resize(branches_.size());
+        products[0] = Pack::all(Number(1));
+        for (std::size_t i = 1; i < branches_.size(); ++i) {
+            products[i] = products[branches_[i].stem] * factors[branches_[i].factor];
+        }
+        result.fill(Pack::all(Number(0)));
+        result[ends_over] = no_blackjack;
+        const auto per_draws = falling(arithmetic, left);
+        for (const Group& group : groups_) {
+            Pack sum = Pack::all(Number(0));
+            for (std::size_t i = group.begin; i < group.end; ++i) {
+                const Leaf& leaf = leaves_[i];
+                const auto ways = Pack::all(Number(static_cast<int>(leaf.ways)));
+                sum = sum + ways * products[leaf.stem] * factors[leaf.factor];
+            }
+            const Pack chance = sum * per_draws[group.draws];
+            result[group.ending] = result[group.ending] + chance;
+            result[ends_over] = result[ends_over] - chance;
+        }
+        if (immediate_ending_ < endings) {
+            result[ends_over] = Pack::all(Number(0));
+            result[immediate_ending_] = no_blackjack;
+        }
+    }
+
 #ifdef PITBOSS_AVX2
     // `compute` with four doubles to a register, to the same bits: either the same operations in the same order,
     // without fused multiplication, which rounds once instead of twice; or, where nothing is rounded before the
@@ -164,8 +177,31 @@ private:
     static constexpr std::size_t lanes = NumberPack<double>::size;
     static constexpr std::size_t registers = lanes / 4;
 
-    void compute_avx2(const Counts& shoe, const std::array<Counts, lanes>& left, const NumberPack<double>& no_blackjack,
+    void compute_avx2(const Counts& shoe, const Shoes& left, const NumberPack<double>& no_blackjack,
                       std::array<NumberPack<double>, endings>& result) const {
+        add_endings_avx2(left, sums_avx2(left, has_fma() && fits_in(shoe, whole_within_)), no_blackjack, result);
+    }
+
+    // `compute` for fractions where no sum is rounded: each is a whole number below any prime, so it is its own residue.
+    void compute_whole(const Arithmetic<Exact>& arithmetic, const Shoes& left, const NumberPack<Exact>& no_blackjack,
+                       std::array<NumberPack<Exact>, endings>& result) const {
+        const double* const sums = sums_avx2(left, true);
+        result.fill(NumberPack<Exact>::all(Exact(0)));
+        for (std::size_t lane = 0; lane < lanes && (lane == 0 || left[lane] != left[lane - 1]); ++lane) {
+            const auto per_draws = falling(arithmetic, OneShoe{left[lane]});
+            Exact over = no_blackjack.lanes[lane];
+            for (std::size_t group = 0; group < groups_.size(); ++group) {
+                const double sum = sums[group * lanes + lane];
+                const Exact chance = Exact(sum, static_cast<std::uint64_t>(sum)) * per_draws[groups_[group].draws].only;
+                result[groups_[group].ending].lanes[lane] += chance;
+                over -= chance;
+            }
+            result[ends_over].lanes[lane] = over;
+        }
+    }
+
+    // The sums of all groups, valid until the next call on this thread.
+    [[nodiscard]] const double* sums_avx2(const Shoes& left, bool are_whole) const {
         static thread_local std::vector<double> memory;
         const std::size_t fixed = (factors_.size() + groups_.size()) * lanes;
         memory.resize(fixed + std::max(branches_.size() * lanes, drawing_.room()));
@@ -173,13 +209,13 @@ private:
         double* const sums = factors + factors_.size() * lanes;
         double* const numbers = memory.data() + fixed;
         set_factors_avx2(left, factors);
-        if (has_fma() && fits_in(shoe, whole_within_)) {
+        if (are_whole) {
             drawing_.sum(factors, numbers, sums);
         } else {
             grow_products_avx2(factors, numbers);
             sum_leaves_avx2(factors, numbers, sums);
         }
-        add_endings_avx2(left, sums, no_blackjack, result);
+        return sums;
     }
 
     // The sum of each group.
@@ -300,10 +336,27 @@ private:
     }
 #endif
 
-    // `compute` for residues. A factor is a number of cards and the ways are few, so that a sum of products needs one
-    // reduction at its end; the doubles that go with them are computed as everywhere.
-    void compute_exact(const Arithmetic<Exact>& arithmetic, const std::array<Counts, 1>& left,
-                       const NumberPack<Exact>& no_blackjack, std::array<NumberPack<Exact>, endings>& result) const {
+    // `compute` for fractions, one shoe after the other.
+    void compute_each(const Arithmetic<Exact>& arithmetic, const Shoes& left, const NumberPack<Exact>& no_blackjack,
+                      std::array<NumberPack<Exact>, endings>& result) const {
+        for (std::size_t lane = 0; lane < left.size() && (lane == 0 || left[lane] != left[lane - 1]); ++lane) {
+            const OneShoe shoe{left[lane]};
+            std::array<One, endings> here;
+            if (immediate_ending_ >= endings && !arithmetic.is_endless()) {
+                compute_residues(arithmetic, shoe, One{no_blackjack.lanes[lane]}, here);
+            } else {
+                compute_plain(arithmetic, shoe, One{no_blackjack.lanes[lane]}, here);
+            }
+            for (std::size_t ending = 0; ending < endings; ++ending) {
+                result[ending].lanes[lane] = here[ending].only;
+            }
+        }
+    }
+
+    // A factor is a number of cards and the ways are few, so that a sum of products of residues needs one reduction at
+    // its end; the doubles that go with them are computed as everywhere.
+    void compute_residues(const Arithmetic<Exact>& arithmetic, const OneShoe& left, const One& no_blackjack,
+                          std::array<One, endings>& result) const {
         struct Part {
             double approx;
             std::uint64_t residue;
@@ -324,7 +377,7 @@ private:
             const Part& factor = factors[branches_[i].factor];
             products[i] = {stem.approx * factor.approx, prime.of(Exact::Wide{stem.residue} * factor.residue)};
         }
-        result.fill(NumberPack<Exact>::all(Exact(0)));
+        result.fill(One::all(Exact(0)));
         Exact over = no_blackjack.only;
         const auto per_draws = falling(arithmetic, left);
         for (const Group& group : groups_) {
@@ -345,10 +398,10 @@ private:
     }
 
     // 1 / (n (n-1) …) for each number of draws from n cards; 0 if there are too few cards.
-    template <typename Number>
-    [[nodiscard]] std::array<NumberPack<Number>, max_draws + 1> falling(
-        const Arithmetic<Number>& arithmetic, const std::array<Counts, NumberPack<Number>::size>& left) const {
-        using Pack = NumberPack<Number>;
+    template <typename Number, std::size_t Size>
+    [[nodiscard]] std::array<NumberPack<Number, Size>, max_draws + 1> falling(
+        const Arithmetic<Number>& arithmetic, const std::array<Counts, Size>& left) const {
+        using Pack = NumberPack<Number, Size>;
         std::array<Pack, max_draws + 1> per_draws;
         std::array<int, Pack::size> cards{};
         for (std::size_t lane = 0; lane < Pack::size; ++lane) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <random>
 
 #include "solver/solver.hpp"
@@ -196,12 +197,14 @@ void test_best_chart() {
 
 // The dealer's endings over the hands that draw have the same bits as over the final hands, which are for any shoe. In
 // large shoes sums are rounded, so both calls must go over the final hands.
-void test_hands_that_draw(std::mt19937& random) {
-    using Pack = pitboss::NumberPack<double>;
-    const Arithmetic<double> arithmetic(0);
+template <typename Number, typename SameBits>
+void test_hands_that_draw(std::mt19937& random, const SameBits& same_bits) {
+    using Pack = pitboss::NumberPack<Number>;
+    const Number clear = Number(3) * Arithmetic<Number>::ratio(1, 4);
     Counts largest;
     largest.fill(max_of_a_value);
     for (const int number : {1, 2, 6, 7, 8, 9, 12, 30, 100}) {
+        const Arithmetic<Number> arithmetic(52 * number);
         Rules rules;
         rules.dealer_hits_soft_17 = random() % 2 == 0;
         rules.dealer_16 = any<pitboss::Dealer16>(random);
@@ -209,7 +212,7 @@ void test_hands_that_draw(std::mt19937& random) {
         const Game game = decks(number);
         for (int up = 0; up < values; ++up) {
             const OpenCards open = open_card(up);
-            std::array<Counts, Pack::size> left;
+            typename DealerTree::Shoes left;
             for (Counts& each : left) {
                 each = without(game.shoe, open.cards);
                 for (std::int16_t& count : each) {
@@ -219,15 +222,27 @@ void test_hands_that_draw(std::mt19937& random) {
             std::array<Pack, endings> quick;
             std::array<Pack, endings> plain;
             const DealerTree& tree = DealerTree::get(rules, open.cards);
-            tree.compute(arithmetic, game.shoe, left, Pack::all(0.75), quick);
-            tree.compute(arithmetic, largest, left, Pack::all(0.75), plain);
+            tree.compute(arithmetic, game.shoe, left, Pack::all(clear), quick);
+            tree.compute(arithmetic, largest, left, Pack::all(clear), plain);
             for (std::size_t ending = 0; ending < endings; ++ending) {
-                if (quick[ending].each() != plain[ending].each()) {
+                const auto one = quick[ending].each();
+                const auto other = plain[ending].each();
+                if (!std::equal(one.begin(), one.end(), other.begin(), same_bits)) {
                     std::fprintf(stderr, "%d decks, up card %d, ending %zu: other bits\n", number, up, ending);
                     std::exit(EXIT_FAILURE);
                 }
             }
         }
+    }
+}
+
+// Fractions as well: the same residue modulo a prime, and the same double.
+void test_hands_that_draw_in_fractions(std::mt19937& random) {
+    for (const std::size_t prime : {std::size_t{0}, std::size_t{15}}) {
+        Exact::choose(prime);
+        test_hands_that_draw<Exact>(random, [](const Exact& a, const Exact& b) {
+            return a.residue() == b.residue() && a.approx() == b.approx();
+        });
     }
 }
 
@@ -239,7 +254,8 @@ int main() {
     test_chances_sum_to_one();
     test_best_chart();
     std::mt19937 random(21);
-    test_hands_that_draw(random);
+    test_hands_that_draw<double>(random, std::equal_to<>());
+    test_hands_that_draw_in_fractions(random);
     int solved = 0;
     for (int tries = 0; solved < random_games && tries < 100 * random_games; ++tries) {
         solved += test_random_game(random) ? 1 : 0;
