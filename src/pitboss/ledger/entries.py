@@ -322,3 +322,24 @@ def receipts_of(connection: Connection, names: Sequence[tuple[str, str]]) -> lis
     rows = find_rows(connection, schema.commands, names, ("person", "id", "digest", "answer"))
     found = {(person, id): (digest, bytes(answer)) for person, id, digest, answer in rows}
     return [found.get(name) for name in names]
+
+
+_IDS: Final = (
+    select(schema.commands.c.id)
+    .where(schema.commands.c.person == bindparam("who", type_=schema.commands.c.person.type))
+    .limit(bindparam("most"))
+)
+
+
+def histories_of(
+    connection: Connection, asked: Sequence[tuple[str, str, int]]
+) -> list[tuple[Receipt | None, list[str] | None]]:
+    """The receipt of each of these commands, and the ids of all commands that its person has done.
+
+    A command is named by its person and id, with the number of ids that are wanted at most; None if there are more.
+    """
+    found = []
+    for receipt, (person, _, most) in zip(receipts_of(connection, [each[:2] for each in asked]), asked, strict=True):
+        ids = list(connection.execute(_IDS, {"who": person, "most": most + 1}).scalars())
+        found.append((receipt, ids if len(ids) <= most else None))
+    return found

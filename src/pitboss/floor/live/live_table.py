@@ -188,7 +188,9 @@ class LiveTable:
     async def _perform(self, person: Person, id: str, order: Order, do: Callable[[], Any]) -> bytes:
         asked = order.model_dump_json()
         digest = hashlib.sha256(f"{self.id}\n{asked}".encode()).hexdigest()
-        async with self.receipts.to((person.name, id)) as known:
+        name = (person.name, id)
+        known = await self.receipts.begin(name)
+        try:
             if known is not None:
                 if known[0] != digest:
                     raise CommandIdReused(f"Command id {id} was used for another command. Send a new id.")
@@ -202,8 +204,10 @@ class LiveTable:
                     await self._check_unchanged(before)
                     raise
                 await self._commit(CommandRow(person.name, id, digest, asked, answer))
-            self.receipts.remember((person.name, id), (digest, answer))
+            self.receipts.remember(name, (digest, answer))
             return answer
+        finally:
+            self.receipts.end(name)
 
     async def perform_at_jackpot(self, person: Person, do: Callable[[], T]) -> T:
         """Carry out what a person does about an award of this table; on the disk when this returns."""
