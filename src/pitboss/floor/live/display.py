@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,7 @@ from pitboss.engine.record.playback import Playback
 from pitboss.engine.record.transcript import text_of
 from pitboss.engine.record.view import Faces, LegalView, action_name, face_down, legal_views, view
 from pitboss.engine.record.why import reason_of, split_seats
+from pitboss.engine.round.house import House
 from pitboss.engine.table import corrections, early_decisions, rulings
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
@@ -24,6 +26,7 @@ from pitboss.engine.vocabulary.actions import (
     Deal,
     DealFaceDown,
     DrawBonus,
+    Legal,
     NoBlackjack,
     ReshuffleDiscards,
     SeatAction,
@@ -70,9 +73,9 @@ def overview(live: LiveTable) -> dict[str, Any]:
             "min_cents": table.limits.min,
             "max_cents": table.limits.max,
             "positions": table.game.rules.positions,
-            "wagers": [name for name in table.house.sides if name not in table.house.own_spots],
+            "wagers": _wagers(table.house),
             "rounds": table.rounds_played,
-            "accounting": _accounting(table),
+            "accounting": _accounting(table.house),
         }
     return {
         "id": live.id,
@@ -90,9 +93,16 @@ def overview(live: LiveTable) -> dict[str, Any]:
     }
 
 
-def _accounting(table: Table) -> dict[str, str] | None:
+@lru_cache(maxsize=256)
+def _wagers(house: House) -> list[str]:
+    """The side wagers that the house offers here."""
+    return [name for name in house.sides if name not in house.own_spots]
+
+
+@lru_cache(maxsize=256)
+def _accounting(house: House) -> dict[str, str] | None:
     """As which kind of game the table is counted, where the state has such classes."""
-    found = table.game.definition.accounting
+    found = house.game.definition.accounting
     return None if found is None else found.values
 
 
@@ -217,7 +227,7 @@ Scope = tuple[frozenset[int] | None, bool]  # whose face-down cards are seen (No
 def _round_for(live: LiveTable, table: Table, round: Round, person: Person, seats: list[int]) -> dict[str, Any]:
     """The round with the cards that this person may see, made once for all who see the same."""
     scope = _scope(live, table, round, person, seats)
-    seen = _seen_round(live, table, round, scope)
+    seen = live.cached(("plain", scope), lambda: plain(_seen_round(live, table, round, scope)))
     return {**seen, "legal": _offers_to_actor(live, round)} if _acts(round, scope, seats) else seen
 
 
@@ -227,7 +237,8 @@ def _encoded_round(live: LiveTable, table: Table, round: Round, person: Person, 
 
     def for_others() -> tuple[bytes, bytes]:
         seen = dict(_seen_round(live, table, round, scope))
-        offers = encode(seen.pop("legal"))
+        offers, told = encode(seen.pop("legal")), _told(live, round, scope[0])
+        seen |= {"story": told.encoded_story(seen["story"]), "moves": told.encoded_moves(seen["moves"])}
         shown = _escape_suits(encode(seen))[:-1] + b',"legal":'
         return shown, shown + offers + b"}"
 
@@ -242,6 +253,8 @@ def _escape_suits(encoded: bytes) -> bytes:
 
     A player's name may hold other letters; they stay as they are.
     """
+    if encoded.isascii():
+        return encoded
     for sign, escaped in _ESCAPED_SUITS:
         encoded = encoded.replace(sign, escaped)
     return encoded
@@ -265,15 +278,16 @@ def _acts(round: Round, scope: Scope, seats: list[int]) -> bool:
 
 
 def _offers_to_actor(live: LiveTable, round: Round) -> list[dict[str, Any]]:
-    return live.cached("legal", lambda: _legal_with_costs(round))
+    return live.cached("legal", lambda: _legal_with_costs(round, live.offers(round)))
 
 
 def _round(live: LiveTable, table: Table, round: Round, seats: frozenset[int] | None, sees_all: bool) -> dict[str, Any]:
-    told: Told = live.kept_for(round, seats, lambda: Told(round, seats))
+    """The round as these seats see it; its parts are still records."""
+    told = _told(live, round, seats)
     moves = told.moves()
     seen = view(round, seats, told.faces)
     return {
-        **plain(seen),
+        **msgspec.structs.asdict(seen),
         "number": table.rounds_played,
         "step": len(round.events),
         "takes_wagers": round.takes_wagers,
@@ -285,8 +299,12 @@ def _round(live: LiveTable, table: Table, round: Round, seats: frozenset[int] | 
     }
 
 
+def _told(live: LiveTable, round: Round, seats: frozenset[int] | None) -> Told:
+    return live.kept_for(round, seats, lambda: Told(round, seats))
+
+
 class Told:
-    """What happened in a round, as these seats see it, in words and as moves; each event is read once."""
+    """What happened in a round, as these seats see it, in words and as moves; each event is read and encoded once."""
 
     def __init__(self, round: Round, seats: frozenset[int] | None) -> None:
         self._round = round
@@ -294,6 +312,8 @@ class Told:
         self._playback = Playback(seats)
         self._moves: list[Any] = []
         self._sentences: list[dict[str, Any]] = []
+        self._encoded_moves: list[bytes] = []
+        self._encoded_sentences: list[bytes] = []
         self._about: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
 
     @property
@@ -311,9 +331,22 @@ class Told:
         round = self._round
         about = split_seats(round), round.hidden_bets
         if about != self._about:
-            self._about, self._sentences = about, []
+            self._about, self._sentences, self._encoded_sentences = about, [], []
         self._sentences += [self._sentence(event) for event in round.events[len(self._sentences) :]]
         return self._sentences[-STORY_LINES:]
+
+    def encoded_moves(self, shown: list[Any]) -> msgspec.Raw:
+        """All moves as JSON."""
+        done = self._encoded_moves
+        done += [encode(each) for each in shown[len(done) :]]
+        return _joined(done)
+
+    def encoded_story(self, shown: list[dict[str, Any]]) -> msgspec.Raw:
+        """The latest sentences as JSON, with those that were added to them."""
+        done = self._encoded_sentences
+        done += [_escape_suits(encode(each)) for each in self._sentences[len(done) :]]
+        own = done[-STORY_LINES:]
+        return _joined(own + [encode(each) for each in shown[len(own) :]])
 
     def _sentence(self, event: ev.Event) -> dict[str, Any]:
         """One event; a settlement says why, and whose it is."""
@@ -329,9 +362,12 @@ class Told:
         return {"text": text, "cite": cite, "seat": getattr(event, "seat", None)}
 
 
-def _legal_with_costs(round: Round) -> list[dict[str, Any]]:
+def _joined(parts: list[bytes]) -> msgspec.Raw:
+    return msgspec.Raw(b"[" + b",".join(parts) + b"]")
+
+
+def _legal_with_costs(round: Round, offers: Sequence[Legal]) -> list[dict[str, Any]]:
     """The offers with the chips that each adds to the layout; where its kind does not say, a copy of the round does."""
-    offers = round.legal()
     costs = {action_name(each.action): each.at_most or _added_cents(round, each.action) for each in offers}
     return [{**offer, "costs": costs[offer["name"]]} for offer in _legal(legal_views(offers))]
 

@@ -310,7 +310,7 @@ class CommandHandler:
         round = table.round
         if round is None or (order.step is not None and order.step != len(round.events)):
             raise Stale("The round has moved on. Look again.")
-        round.apply(for_amount(_find(round.legal(), order.action), order.cents), by=round.actor)
+        round.apply(for_amount(_find(self.live.offers(round), order.action), order.cents), by=round.actor)
         if table.shoe is not None:
             deal_on(table)
         return order.action

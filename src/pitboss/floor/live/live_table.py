@@ -22,7 +22,7 @@ from pitboss.engine.books.log import Did, Stamp
 from pitboss.engine.games import Round
 from pitboss.engine.record.resume import resume
 from pitboss.engine.table.table import Table
-from pitboss.engine.vocabulary.actions import Award
+from pitboss.engine.vocabulary.actions import Award, Legal
 from pitboss.engine.vocabulary.events import Awarded
 from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Order
@@ -94,7 +94,7 @@ class LiveTable:
         self.on_shared: Callable[[Iterable[LedgerEntry], Balances], None] = lambda written, after: None
         self.on_hand_pay: Callable[[str, int], None] = lambda player, cents: None  # called with what a meter pays
         self.on_meters: Callable[[Iterable[LedgerEntry]], None] = lambda _: None  # called with jackpots' steps, written
-        self._changed = asyncio.Event()
+        self._watching: list[asyncio.Future[None]] = []  # who waits for the next change
         self._cache: dict[Hashable, Any] = {}
         self._kept: dict[Hashable, Any] = {}
         self._kept_round: Round | None = None  # what is kept is about this round
@@ -149,7 +149,14 @@ class LiveTable:
     async def wait_for_change(self, version: int) -> None:
         """Wait until the table is past this version."""
         while self.version == version:
-            await self._changed.wait()
+            change = asyncio.get_running_loop().create_future()
+            self._watching.append(change)
+            try:
+                await change
+            except asyncio.CancelledError:  # who watched has gone away
+                if change in self._watching:
+                    self._watching.remove(change)
+                raise
 
     async def read(self, show: Callable[[], T]) -> T:
         """Show the table as it is on the disk, never a change that is still being written."""
@@ -158,10 +165,16 @@ class LiveTable:
 
     def cached(self, key: Hashable, make: Callable[[], T]) -> T:
         """Make a part of the display once, until the table changes."""
-        if key not in self._cache:
-            self._cache[key] = make()
-        found: T = self._cache[key]
+        found: T
+        try:
+            found = self._cache[key]
+        except KeyError:
+            found = self._cache[key] = make()
         return found
+
+    def offers(self, round: Round) -> list[Legal]:
+        """The actor's choices, found once for those who see them and for the command that takes one."""
+        return self.cached("offers", round.legal)
 
     def kept_for(self, round: Round, key: Hashable, make: Callable[[], T]) -> T:
         """Keep a part of the display that grows with a round, until another round is shown."""
@@ -176,14 +189,16 @@ class LiveTable:
         """Tell everybody who watches that there is something new to see."""
         self._cache.clear()
         self.version += 1
-        self._changed.set()
-        self._changed = asyncio.Event()
+        watching, self._watching = self._watching, []
+        for change in watching:
+            if not change.done():
+                change.set_result(None)
 
     # --- commands ------------------------------------------------------------------------------------------------
 
     async def perform(self, person: Person, id: str, order: Order, do: Callable[[], Any]) -> bytes:
         """Carry out a command once, and answer when it is on the disk. It survives its client's disconnect."""
-        return await asyncio.shield(asyncio.ensure_future(self._perform(person, id, order, do)))
+        return await asyncio.shield(asyncio.get_running_loop().create_task(self._perform(person, id, order, do)))
 
     async def _perform(self, person: Person, id: str, order: Order, do: Callable[[], Any]) -> bytes:
         asked = order.model_dump_json()

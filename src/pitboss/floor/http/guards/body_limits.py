@@ -42,6 +42,18 @@ class _HungUp(Exception):
 
 def check_json(raw: bytes) -> None:
     """Refuse what is nested too deeply, has too many values, or is not JSON (NaN, infinities, lone surrogates)."""
+    opened = raw.count(b"{") + raw.count(b"[")
+    marks = opened + raw.count(b"}") + raw.count(b"]") + raw.count(b",")
+    if opened > MAX_DEPTH or marks > MAX_VALUES:  # few marks are within the limits, wherever they stand
+        _check_shape(raw)
+    try:
+        msgspec.json.decode(raw)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise Malformed(f"This is not JSON: {error}.") from None
+
+
+def _check_shape(raw: bytes) -> None:
+    """Refuse what is nested too deeply or has too many values; marks within strings do not count."""
     depth = values = 0
     for found in _PIECES.finditer(raw):
         piece = found[0][:1]
@@ -53,10 +65,6 @@ def check_json(raw: bytes) -> None:
             raise Malformed(f"The JSON is nested too deeply. At most {MAX_DEPTH} levels are allowed.")
         if values > MAX_VALUES:
             raise Malformed(f"The JSON has too many values. At most {MAX_VALUES} are allowed.")
-    try:
-        msgspec.json.decode(raw)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Malformed(f"This is not JSON: {error}.") from None
 
 
 class BodyLimits:
