@@ -60,6 +60,10 @@ class Elsewhere(LookupError):
     """The table belongs to another server, or no server has opened it."""
 
 
+_MOVES_CHIPS: Final = (commands.Fill, commands.Credit)
+_FOR_THE_TABLE: Final = (commands.OpenTable, commands.CloseTable, commands.SetLimits)
+
+
 class Floor:
     """Everything that the server serves, over one store."""
 
@@ -300,11 +304,11 @@ class Floor:
         person.must(Right.CAGE if by_slip else order.right)  # the desk has checked whose slip it is
         if live.tournament is not None and (refusal := tournament_orders.refuse(order)) is not None:
             raise refusal
-        if isinstance(order, commands.Fill | commands.Credit) and not by_slip:
+        if isinstance(order, _MOVES_CHIPS) and not by_slip:
             self._check_alone(table, order.kind)
         if isinstance(order, commands.BuyIn):
             await self.look_up(person.name)
-        if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
+        if isinstance(order, _FOR_THE_TABLE):
             listed = None if isinstance(order, commands.CloseTable) else await self._listed(live, order)
             return await live.perform(person, command.id, order, lambda: self._supervise(live, order, listed))
         handler = CommandHandler(live, self.play[live.id], self.wallets, person, self.ruling_limit_cents)

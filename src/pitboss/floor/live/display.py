@@ -125,7 +125,7 @@ def encoded_state(live: LiveTable, play: ElectronicPlay, wallets: Wallets, perso
         return encode(state(live, play, wallets, person))
     table, seats = live.table, seats_at(person, live)
     shared = live.cached("for all, encoded", lambda: encode(_shared_state(live, play)))
-    own = encode(_own_state(live, play, wallets, person, seats))
+    own = _encoded_own_state(live, play, wallets, person, seats)
     playing = None if table is None else table.shown_round
     shown = b"null" if table is None or playing is None else _encoded_round(live, table, playing, person, seats)
     return b"".join((shared[:-1], b",", own[1:-1], b',"round":', shown, b"}"))
@@ -147,15 +147,38 @@ def _own_state(
 ) -> dict[str, Any]:
     """What only this person sees, but for the round."""
     table = live.table
-    shown: dict[str, Any] = {
+    shown = _you(live, person, seats)
+    return (
+        shown
+        if table is None
+        else {**shown, **_money(table, wallets, person), **_moving(live, play, table, person, seats)}
+    )
+
+
+def _encoded_own_state(
+    live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Person, seats: list[int]
+) -> bytes:
+    """The same as JSON; a player's money is encoded again only when it has changed."""
+    table = live.table
+    if table is None or not seats:
+        return encode(_own_state(live, play, wallets, person, seats))
+    rack = table.books.racks.get(person.name)
+    held = None if rack is None else (rack.cents, *rack.chips.items())
+    made_from = (person, seats, held, wallets.of(person.name))
+    own = live.encoded(made_from, lambda: {**_you(live, person, seats), **_money(table, wallets, person)})
+    return b"".join((own[:-1], b",", encode(_moving(live, play, table, person, seats))[1:]))
+
+
+def _you(live: LiveTable, person: Person, seats: list[int]) -> dict[str, Any]:
+    return {
         "you": {"name": person.name, "role": person.role.value, "seats": seats},
         "left": None if seats else live.cached(("left", person.name), lambda: _left(live, person)),
     }
-    if table is None:
-        return shown
+
+
+def _moving(live: LiveTable, play: ElectronicPlay, table: Table, person: Person, seats: list[int]) -> dict[str, Any]:
+    """The time that is left, and what this person may do besides the round's choices."""
     return {
-        **shown,
-        **_money(table, wallets, person),
         "seconds_left": None if play.deadline is None else max(0.0, round(play.deadline - time.monotonic(), 1)),
         "ahead": list(_early_decisions(live, play, table, seats)),
         "undo": _undoable(table, person),

@@ -36,12 +36,14 @@ from pitboss.floor.tournaments.tables import TournamentTables
 from pitboss.ledger import Store, StoreFailed, schema
 from pitboss.ledger.entries import CommandRow, LedgerEntry, last_shift, write_all
 from pitboss.ledger.servers.shared import Balances, Overtaken
+from pitboss.records import encode
 
 T = TypeVar("T")
 _logger: Final = logging.getLogger(__name__)
 _ALONE: Final = contextlib.nullcontext()  # no other server moves the jackpots
 # Asked for every table of a floor that opens: made once.
 _SEATS: Final = select(schema.seats).where(schema.seats.c.tbl == bindparam("table", type_=schema.seats.c.tbl.type))
+MAX_ENCODED: Final = 64  # people whose money is kept as it was encoded
 ITSELF: Final = "table"  # signs entries that no person asked for: a clock ran out
 
 
@@ -96,6 +98,7 @@ class LiveTable:
         self.on_meters: Callable[[Iterable[LedgerEntry]], None] = lambda _: None  # called with jackpots' steps, written
         self._watching: list[asyncio.Future[None]] = []  # who waits for the next change
         self._cache: dict[Hashable, Any] = {}
+        self._encoded: dict[str, tuple[tuple[Any, ...], bytes]] = {}
         self._kept: dict[Hashable, Any] = {}
         self._kept_round: Round | None = None  # what is kept is about this round
 
@@ -126,7 +129,8 @@ class LiveTable:
     # --- seats ---------------------------------------------------------------------------------------------------
 
     def seats_of(self, player: str) -> list[int]:
-        return sorted([seat for seat, name in self.seats.items() if name == player])
+        found = [seat for seat, name in self.seats.items() if name == player]
+        return found if len(found) < 2 else sorted(found)
 
     def own_seat(self, player: str, seat: int) -> None:
         """Refuse a player who does not sit there."""
@@ -175,6 +179,16 @@ class LiveTable:
     def offers(self, round: Round) -> list[Legal]:
         """The actor's choices, found once for those who see them and for the command that takes one."""
         return self.cached("offers", round.legal)
+
+    def encoded(self, made_from: tuple[Person, *tuple[Any, ...]], make: Callable[[], Any]) -> bytes:
+        """Encode a part of a person's display again only when what it is made from has changed."""
+        name = made_from[0].name
+        known = self._encoded.get(name)
+        if known is None or known[0] != made_from:
+            if len(self._encoded) >= MAX_ENCODED:
+                self._encoded.clear()
+            known = self._encoded[name] = made_from, encode(make())
+        return known[1]
 
     def kept_for(self, round: Round, key: Hashable, make: Callable[[], T]) -> T:
         """Keep a part of the display that grows with a round, until another round is shown."""
