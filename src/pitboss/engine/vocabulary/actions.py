@@ -146,6 +146,8 @@ class Stand(SeatAction, frozen=True, tag="stand.1"):
 class Double(SeatAction, frozen=True, tag="double.1"):
     """Double down: add up to the original wager and draw one card only."""
 
+    spot: ClassVar[int] = 0  # of the wager against the dealer's first hand
+
     cents: int
 
 
@@ -228,6 +230,8 @@ class KeepCards(SeatAction, frozen=True, tag="keep-cards.1"):
 
 class Insure(SeatAction, frozen=True, tag="insure.1"):
     """Wager that the dealer has a blackjack."""
+
+    spot: ClassVar[int] = 0  # of the wager against the dealer's first hand
 
     cents: int
 

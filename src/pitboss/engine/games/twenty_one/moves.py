@@ -57,7 +57,7 @@ class TwentyOne(TwentyOneCore):
         act.DrawBonus: Move(draws.check_draw, draws.do_draw),
         act.Award: Move(awards.check, awards.do),
         act.Insure: Move(insurance.check_insure, insurance.do_insure),
-        act.InsureFurther: Move(insurance.check_insure_further, insurance.do_insure_further),
+        act.InsureFurther: Move(insurance.check_insure, insurance.do_insure),
         act.EvenMoney: Move(insurance.check_even_money, insurance.do_even_money),
         act.AddWinnings: Move(war.check_add_winnings, war.do_add_winnings),
         act.BurnHitCard: Move(burnout.check_burn, burnout.do_burn),
@@ -66,7 +66,7 @@ class TwentyOne(TwentyOneCore):
         act.Stand: Move(play.check_stand, play.do_stand),
         act.Hit: Move(play.check_hit, play.do_hit),
         act.Double: Move(doubling.check_double, doubling.do_double),
-        act.DoubleFurther: Move(doubling.check_double_further, doubling.do_double_further),
+        act.DoubleFurther: Move(doubling.check_double, doubling.do_double),
         act.DoubleUp: Move(double_up.check_double_up, double_up.do_double_up),
         act.Tip: Move(double_up.check_tip, double_up.do_tip),
         act.Redouble: Move(redoubling.check_redouble, redoubling.do_redouble),
@@ -121,15 +121,15 @@ class TwentyOne(TwentyOneCore):
         offers = [plain.stand, plain.hit]
         if house.free_doubles_offered:
             offers.append(Legal(_FREE_DOUBLE, clauses.free_double))
-        offers += doubling.offers(self)
+        offers += doubling.offers(self, position, hand)
         if house.doubles_up:
             maximum = self.affordable(position.player, hand.base)
             offers.append(Legal(act.DoubleUp(maximum), clauses.double_up, house.limits.chips.unit, maximum))
-        if hand.is_pair:
-            if house.free_splits_offered:
-                offers.append(Legal(_FREE_SPLIT, clauses.free_split))
-            offers.append(plain.split)
         if len(hand.cards) == 2:
+            if hand.is_pair:
+                if house.free_splits_offered:
+                    offers.append(Legal(_FREE_SPLIT, clauses.free_split))
+                offers.append(plain.split)
             offers.append(plain.surrender)
         if house.burns:
             offers.append(Legal(_BURN, clauses.burn))
@@ -150,7 +150,7 @@ class TwentyOne(TwentyOneCore):
             yield double_up.tip_offer(self, position, hand)
             return
         if self.phase is Phase.DOUBLING:
-            yield from doubling.offers(self)
+            yield from doubling.offers(self, position, hand)
             return
         if self.phase is Phase.BURN:
             yield Legal(_BURN, clauses.burn)

@@ -10,10 +10,10 @@ from typing import Final
 from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.features import lammers
 from pitboss.engine.games.twenty_one.phases import Need, Phase
-from pitboss.engine.games.twenty_one.state import Hand
+from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary import actions as act
-from pitboss.engine.vocabulary.actions import Action, Legal
+from pitboss.engine.vocabulary.actions import Legal
 from pitboss.engine.vocabulary.actors import Seat, seat
 from pitboss.errors import IllegalAction, Refusal
 
@@ -22,38 +22,31 @@ _PLAY: Final = Phase.PLAY
 _DOUBLING: Final = Phase.DOUBLING
 
 
-def offers(r: TwentyOneBase) -> list[Legal]:
+def offers(r: TwentyOneBase, position: Position, hand: Hand) -> list[Legal]:
     """A double of each wager of the acting hand, up to the player's chips."""
-    position, hand = r.acting()
-    found, cite = [], r.house.clauses.double
+    house = r.house
+    cite, for_less, unit = house.clauses.double, house.rules.double_for_less, house.limits.chips.unit
     if not hand.later and r.funds is None:  # one wager and no bound: most hands
-        house, base = r.house, hand.base
-        minimum = house.limits.chips.unit if house.rules.double_for_less else base
-        return [Legal(act.Double(base), cite, minimum, base)]
+        base = hand.base
+        return [Legal(act.Double(base), cite, unit if for_less else base, base)]
+    found = []
     for spot, wager in enumerate(hand.main_wagers):
-        minimum = r.house.limits.chips.unit if r.house.rules.double_for_less else wager.base
+        minimum = unit if for_less else wager.base
         maximum = wager.base if r.funds is None else r.affordable(position.player, wager.base)
         found.append(Legal(act.DoubleFurther(spot, maximum) if spot else act.Double(maximum), cite, minimum, maximum))
     return found
 
 
-def check_double(r: TwentyOneBase, action: act.Double) -> Refusal | None:
-    return _refuse(r, action, 0, action.cents)
-
-
-def check_double_further(r: TwentyOneBase, action: act.DoubleFurther) -> Refusal | None:
-    return _refuse(r, action, action.spot, action.cents)
-
-
-def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal | None:
-    hand, position = r.hand, r.position
-    if hand is None or position is None or not _is_asked(r):
+def check_double(r: TwentyOneBase, action: act.Double | act.DoubleFurther) -> Refusal | None:
+    hand, position, phase = r.hand, r.position, r.phase
+    is_asked = (phase is _PLAY or phase is _DOUBLING) and type(r.actor) is Seat
+    if hand is None or position is None or not is_asked:
         return not_now(r, action)
     house = r.house
     cite = house.clauses.double
     if not house.doubling_offered:
         return IllegalAction("doubling down is not offered at this table", cite)
-    wager = hand.main_wager(spot)
+    wager = hand.main_wager(action.spot) if action.spot else hand
     if wager is None or not (base := wager.base):
         return IllegalAction("there is no wager on that spot", cite)
     if wager.doubled:
@@ -62,14 +55,10 @@ def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal 
     if refusal is not None:
         return refusal
     minimum = 1 if house.rules.double_for_less else base
-    refusal = house.refuse_amount(cents, minimum, base, "a double", cite)
+    refusal = house.refuse_amount(action.cents, minimum, base, "a double", cite)
     if refusal is not None or r.funds is None:
         return refusal
-    return r.refuse_funds(position.player, cents)
-
-
-def _is_asked(r: TwentyOneBase) -> bool:
-    return (r.phase is _PLAY or r.phase is _DOUBLING) and type(r.actor) is Seat
+    return r.refuse_funds(position.player, action.cents)
 
 
 def _refuse_hand(r: TwentyOneBase, hand: Hand, cite: str) -> Refusal | None:
@@ -97,18 +86,11 @@ def _refuse_hand(r: TwentyOneBase, hand: Hand, cite: str) -> Refusal | None:
     return None
 
 
-def do_double(r: TwentyOneBase, action: act.Double) -> None:
-    _double(r, 0, action.cents)
-
-
-def do_double_further(r: TwentyOneBase, action: act.DoubleFurther) -> None:
-    _double(r, action.spot, action.cents)
-
-
-def _double(r: TwentyOneBase, spot: int, cents: int) -> None:
+def do_double(r: TwentyOneBase, action: act.Double | act.DoubleFurther) -> None:
     position, hand = r.acts("double", r.house.clauses.double)
-    hand.double(cents, spot)
-    r.lay_wager(position.seat, hand.main_wagers[spot].bet, cents, position.player, hand=r.hand_number)
+    hand.double(action.cents, action.spot)
+    bet = hand.main_wagers[action.spot].bet
+    r.lay_wager(position.seat, bet, action.cents, position.player, hand=r.hand_number)
     if any(wager.base and not wager.doubled for wager in hand.main_wagers):
         r.phase = Phase.DOUBLING
         r.actor = seat(position.seat)
