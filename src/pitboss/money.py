@@ -100,10 +100,10 @@ class ChipSet:
 
     def can_make(self, cents: int) -> bool:
         """Whether chips can make exactly this amount."""
+        if self._even:
+            return cents >= 0 and not cents % self.unit
         if cents <= 0:
             return cents == 0
-        if self._even:
-            return cents % self.unit == 0
         return self._least_by_rest.get(cents % self.unit, cents + 1) <= cents
 
     @cached_property

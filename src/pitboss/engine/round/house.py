@@ -132,6 +132,7 @@ class House:
 
     def refuse_amount(self, cents: int, low: int, high: int, what: str, cite: str) -> Refusal | None:
         """Why an amount may not be wagered, or None: within these bounds, and payable in the table's chips."""
-        if type(cents) is int and low <= cents <= high and self.limits.chips.can_make(cents):
+        chips = self.limits.chips
+        if type(cents) is int and low <= cents <= high and chips.can_make(cents):
             return None
-        return Bounds(low, high).refuse(cents, what, cite, self.limits.chips, self.clauses.chips)
+        return Bounds(low, high).refuse(cents, what, cite, chips, self.clauses.chips)

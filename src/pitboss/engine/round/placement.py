@@ -61,6 +61,8 @@ def check_place(r: Round, action: Place) -> Refusal | None:
     for check in _checks(house, side is None, wager.tip, position is None):
         if (refusal := check(placement)) is not None:
             return refusal
+    if r.funds is None:
+        return None
     hands = house.first_hands if side is None and not wager.tip else 1  # a main wager lies on every first hand
     return r.refuse_funds(player, wager.cents * hands)
 
@@ -69,22 +71,27 @@ def do_place(r: Round, action: Place) -> None:
     wager = action.wager
     position = r.position_at(wager.seat)
     player = (position.player if position is not None else wager.player) or r.default_player(wager.seat)
-    if wager.bet != MAIN:
-        if position is None:
-            r.sit_down(wager.seat, player, 0)
-        r.placed_wagers.append(PlacedWager(wager.seat, wager.bet, wager.cents, wager.tip))
-    elif wager.tip and position is not None:
-        position.lay_tip(wager.hand, wager.cents)
-    else:
-        r.sit_down(wager.seat, player, wager.cents)
-        if wager.secret is True:
-            r.secret = r.secret | {wager.seat}
+    if wager.bet == MAIN:
+        _do_place_main(r, wager, position, player)
+        return
+    if position is None:
+        r.sit_down(wager.seat, player, 0)
+    r.placed_wagers.append(PlacedWager(wager.seat, wager.bet, wager.cents, wager.tip))
     r.lay_wager(wager.seat, wager.bet, wager.cents, player, tip=wager.tip, hand=wager.hand)
-    if wager.bet == MAIN and not wager.tip:
-        for number in range(1, r.house.first_hands):
-            r.lay_wager(wager.seat, MAIN, wager.cents, player, hand=number)
     if not r.takes_wagers:
         r.ask_late_wagers()
+
+
+def _do_place_main(r: Round, wager: Wager, position: Seated | None, player: str) -> None:
+    if wager.tip and position is not None:
+        position.lay_tip(wager.hand, wager.cents)
+        r.lay_wager(wager.seat, MAIN, wager.cents, player, tip=True, hand=wager.hand)
+        return
+    r.sit_down(wager.seat, player, wager.cents)
+    if wager.secret is True:
+        r.secret = r.secret | {wager.seat}
+    for number in range(r.house.first_hands):
+        r.lay_wager(wager.seat, MAIN, wager.cents, player, hand=number)
 
 
 # --- checks of every wager -----------------------------------------------------------------------------------------
@@ -297,8 +304,7 @@ def _checks(house: House, is_main: bool, is_tip: bool, is_new_seat: bool) -> tup
     """The checks of a kind of wager that can refuse one at this table, in their order."""
     table = SIDE_CHECKS if not is_main else MAIN_TIP_CHECKS if is_tip else MAIN_CHECKS
     idle = set() if is_tip else set(OF_TIPS)
-    if not is_new_seat:
-        idle.add(_refuse_hands)  # the player has the seat already
+    idle.add(_refuse_second_main if is_new_seat else _refuse_hands)  # the seat has no wager, or the player already
     if not house.rules.wagers_per_hand:
         idle.add(_refuse_too_many)
     if not any(own.opening_hand or own.closed_deck for own in house.limits.side_limits.values()):

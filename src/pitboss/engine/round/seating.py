@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -13,6 +14,11 @@ from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import Wager
 from pitboss.engine.vocabulary.tournament import BUTTON, Button
 from pitboss.errors import IllegalAction, IllegalWager, Refusal
+
+
+@lru_cache(maxsize=64)
+def _name_of_seat(number: int) -> str:
+    return f"seat {number}"
 
 
 class Seating(ABC):
@@ -52,7 +58,7 @@ class Seating(ABC):
 
     def default_player(self, seat: int) -> str:
         """Who plays a seat for which no name was given."""
-        return f"seat {seat}" if self.button is None else self.button.players.get(seat, "")
+        return _name_of_seat(seat) if self.button is None else self.button.players.get(seat, "")
 
     def refuse_seats(self, player: str, seats: Sequence[int]) -> Refusal | None:
         """Why one player may not play just these seats: they must be next to each other (CO 30-827)."""
@@ -109,14 +115,15 @@ class Seating(ABC):
             return IllegalAction("nobody has made a wager", self.house.clauses.wagers)
         if self.button is not None and (waiting := self.button.first_of(self.to_bet())) is not None:
             return IllegalAction(f"seat {waiting} has not made its required wager; wait for it", BUTTON)
-        demanded, required = self.house.demanded, self.house.required
-        for spot, cite in (*demanded.items(), *required.items()) if demanded or required else ():
+        if not self.house.sides:
+            return None
+        for spot, cite in (*self.house.demanded.items(), *self.house.required.items()):
             made = {bet.seat for bet in self.placed_wagers if bet.bet == spot and not bet.tip}
             for position in self.positions:
                 if position.stake and position.seat not in made:
                     what = f"seat {position.seat} has no {spot} wager: no hand is dealt without it"
                     return IllegalWager(what, cite)
-        return self.refuse_unjoined() if self.placed_wagers else None
+        return self.refuse_unjoined()
 
     def refuse_unjoined(self) -> Refusal | None:
         """Refuse one of two wagers that are made together, where the layout has both."""

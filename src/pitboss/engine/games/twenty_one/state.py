@@ -186,9 +186,9 @@ class Position(Seated):
         self.player = player
         self.stake = stake
         self.hands = [hand_kind(stake)]
-        for number in range(1, first_hands):
+        while len(self.hands) < first_hands:
             self.hands.append(hand_kind(stake))
-            self.hands[number].origin = number
+            self.hands[-1].origin = len(self.hands) - 1
         self.first_cards: list[Card] = []  # as dealt, whatever is done with them later
         self.shared: list[Card] = []  # the first two, where several hands share them
         self.sits_out = False  # its wagers were voided during the deal (CO 30-828(2))
