@@ -1,6 +1,6 @@
 """The round of any game: one actor has the turn, the round says what is legal, and applies it.
 
-A procedure subclasses `Round`, lists its moves, and says how it proceeds from moment to moment. Everything that
+A procedure subclasses `Round`, lists its moves, and says how it goes on from moment to moment. Everything that
 does not depend on the game is here: who may do what, cards that exist only once, wagers, late side wagers, copying.
 """
 
@@ -98,6 +98,7 @@ class Round(Seating):
     )
 
     moves: ClassVar[Mapping[type[Action], Move]]
+    course: ClassVar[Mapping[Moment, Callable[[Any], None]]]  # how it goes on from a moment, its side wagers settled
     house_kind: ClassVar[type[House]] = House
     shown: ClassVar[frozenset[str]] = frozenset()  # the cards that side wagers may see here, by their names
     passing: ClassVar[Action] = MoveOn()  # for a player who does not act
@@ -180,10 +181,11 @@ class Round(Seating):
             refusal = check(self, action)
         if refusal is not None:
             raise self.worded(refusal)
-        mark = len(self.events)
+        events = self.events
+        mark = len(events)
         do = move.do  # type: ignore[union-attr]  # an unknown action has its refusal
         do(self, action)
-        happened = self.events[mark:]
+        happened = events[mark:]
         if self.journal is not None:
             self.journal(action, happened)
         return happened
@@ -219,9 +221,13 @@ class Round(Seating):
             return [Legal(action, self.house.clauses.deal) for action in actions if self.refusal(action) is None]
         if who is METER:
             return list(awards.offers(self)) if self.actor is METER else []
-        moves = self.moves
-        offers = draws.offers(self) if self.pending_draws and who == self.actor else self.offers(who)
-        return [offer for offer in offers if moves[type(offer.action)].check(self, offer.action) is None]
+        found, moves = [], self.moves
+        for offer in draws.offers(self) if self.pending_draws and who == self.actor else self.offers(who):
+            action = offer.action
+            check = moves[type(action)].check
+            if check(self, action) is None:
+                found.append(offer)
+        return found
 
     def chances(self) -> list[tuple[Action, int]]:
         """What chance may bring now, each with its weight."""
@@ -247,10 +253,6 @@ class Round(Seating):
                     yield kind()
                 elif fields == ("cents",):
                     yield from (kind(cents) for cents in _AMOUNTS)
-
-    @abstractmethod
-    def proceed(self, moment: Moment) -> None:
-        """Continue from a moment, after its side wagers are placed and settled."""
 
     @classmethod
     def shown_in(cls, game: Game) -> frozenset[str]:
@@ -365,6 +367,8 @@ class Round(Seating):
         They are crossed where nothing can be put there.
         """
         low, high = bounds.ends(self.house.limits.chips)
+        if self.funds is None:
+            return low, high
         while high >= low and (has := self.affordable(player, high)) < high:
             high = bounds.at_most(has).ends(self.house.limits.chips)[1]
         return low, high
@@ -402,16 +406,15 @@ class Round(Seating):
     def reach(self, moment: Moment) -> None:
         """Settle the side wagers that a moment decides, offer those that may be placed now, and continue."""
         self.moment = moment
+        if not self.house.sides:
+            self.course[moment](self)
+            return
         if self.placed_wagers:
             side_settlement.decide(self, moment, self.placed_wagers)
             if self.pending_draws:
                 draws.ask(self)
                 return
-        house = self.house
-        if self.pending_awards or house.sides or house.late_moments:
-            self.after_sides(moment)
-        else:  # most tables and moments: nothing can be due
-            self.proceed(moment)
+        self.after_sides(moment)
 
     def after_sides(self, moment: Moment) -> None:
         """Continue after the side wagers of a moment are settled and the awards that are due are given."""
@@ -423,7 +426,7 @@ class Round(Seating):
             self._late_seats = self.seats()[::-1]
             self.ask_late_wagers()
         else:
-            self.proceed(moment)
+            self.course[moment](self)
 
     def ask_late_wagers(self) -> None:
         """Ask the next seat that may place a side wager now; after the last, continue the round."""
@@ -432,7 +435,7 @@ class Round(Seating):
             if any(not isinstance(offer.action, Pass) for offer in self.legal(self.actor)):
                 return
             self._late_seats.pop()
-        self.proceed(self.moment)
+        self.course[self.moment](self)
 
     @property
     def asks_late_wager(self) -> bool:

@@ -6,8 +6,8 @@ same cards make against the dealer's, a card that busted the hand included.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from pitboss.cards import Card
 from pitboss.engine.games.ante_up_21.house import ANTE, BET, AnteUp21House
@@ -37,11 +37,17 @@ class AnteUp21Core(TwentyOne):
 
     house: AnteUp21House
 
-    def proceed(self, moment: Moment) -> None:
-        if moment is Moment.AFTER_DEAL:
-            call_poker(self)
-        else:
-            super().proceed(moment)
+    def _call_poker(self) -> None:
+        """Ask everybody with an ante to fold or bet, before insurance and the peek ((9))."""
+        self.phase = Phase.FOLD_OR_BET
+        self.to_act = [
+            (index, number)
+            for index, number in self.everybody()
+            if number == 0 and wagers_on(self, self.positions[index], ANTE)
+        ]
+        ask_poker(self)
+
+    course: ClassVar[Mapping[Moment, Callable[[Any], None]]] = {**TwentyOne.course, Moment.AFTER_DEAL: _call_poker}
 
     def settled(self, position: Position) -> None:
         """Settle ante and bet after the 21, from the dealer's right ((13)(b))."""
@@ -51,15 +57,6 @@ class AnteUp21Core(TwentyOne):
     def keeps_cards(self, position: Position, number: int) -> bool:
         """Keep every card of the position, split hands included: each may be one of its best two."""
         return super().keeps_cards(position, 0)
-
-
-def call_poker(r: AnteUp21Core) -> None:
-    """Ask everybody with an ante to fold or bet, before insurance and the peek ((9))."""
-    r.phase = Phase.FOLD_OR_BET
-    r.to_act = [
-        (index, number) for index, number in r.everybody() if number == 0 and wagers_on(r, r.positions[index], ANTE)
-    ]
-    ask_poker(r)
 
 
 def ask_poker(r: AnteUp21Core) -> None:

@@ -7,7 +7,8 @@ own, a card that the player does not take goes to that hand.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, ClassVar
 
 from pitboss.cards import Card
 from pitboss.engine.games.community.layout import CommunityLayout, Place
@@ -229,11 +230,16 @@ class CommunityCore(CommunityLayout):
         self.events.append(Acted(DEALER_SPOT, 0, "confirm", self.house.clauses.confirm))
         self.reach(Moment.AT_SETTLEMENT)
 
-    def proceed(self, moment: Moment) -> None:
-        if moment is Moment.AFTER_PLAYERS and self.dealers:
+    def _after_players(self) -> None:
+        if self.dealers:
             self.draw_dealers()
         else:
-            super().proceed(moment)
+            super()._after_players()
+
+    course: ClassVar[Mapping[Moment, Callable[[Any], None]]] = {
+        **CommunityLayout.course,
+        Moment.AFTER_PLAYERS: _after_players,
+    }
 
     def settle_hands(self) -> None:
         if not self.dealers:

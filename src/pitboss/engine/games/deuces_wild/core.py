@@ -7,7 +7,7 @@ dealer's hand → settlement. Every step runs by itself until a card or a decisi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, ClassVar
 
 from pitboss.cards import Card
 from pitboss.engine.games.deuces_wild import settlement
@@ -51,9 +51,6 @@ class DeucesWildCore(DeucesWildLayout):
         if self.dealt == CARDS_EACH * (len(self.positions) + 1):
             self.reach(Moment.AFTER_DEAL)
 
-    def proceed(self, moment: Moment) -> None:
-        _PROCEED[moment](self)
-
     def _begin_play(self) -> None:
         self.phase = Phase.PLAY
         self.next_turn()
@@ -84,10 +81,9 @@ class DeucesWildCore(DeucesWildLayout):
         else:
             settlement.reveal(self)
 
-
-_PROCEED: Final[Mapping[Moment, Callable[[DeucesWildCore], None]]] = {
-    Moment.AFTER_DEAL: DeucesWildCore._begin_play,
-    Moment.AFTER_PLAYERS: DeucesWildCore._after_players,
-    Moment.AT_SETTLEMENT: settlement.settle_all,
-    Moment.AFTER_ROUND: DeucesWildCore.end,
-}
+    course: ClassVar[Mapping[Moment, Callable[[Any], None]]] = {
+        Moment.AFTER_DEAL: _begin_play,
+        Moment.AFTER_PLAYERS: _after_players,
+        Moment.AT_SETTLEMENT: settlement.settle_all,
+        Moment.AFTER_ROUND: DeucesWildLayout.end,
+    }

@@ -5,6 +5,9 @@ Until its last payment the round is one of the 21 family; `poker` is what follow
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
 from pitboss.cards import Card
 from pitboss.engine.games.hold_em_21 import poker
 from pitboss.engine.games.hold_em_21.layout import HoldEm21Layout, live_poker_hands
@@ -21,11 +24,16 @@ class HoldEm21Core(HoldEm21Layout):
             poker.take_wagers(self)
         super().reach(moment)
 
-    def proceed(self, moment: Moment) -> None:
-        if moment is Moment.AFTER_ROUND and any(live_poker_hands(self)):
+    def _after_round(self) -> None:
+        if any(live_poker_hands(self)):
             poker.begin(self)
         else:
-            super().proceed(moment)
+            self._end()
+
+    course: ClassVar[Mapping[Moment, Callable[[Any], None]]] = {
+        **HoldEm21Layout.course,
+        Moment.AFTER_ROUND: _after_round,
+    }
 
     def receive(self, card: Card) -> None:
         if self.in_poker:

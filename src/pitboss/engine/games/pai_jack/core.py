@@ -7,7 +7,7 @@ Every step runs by itself until a card, a player's decision or the dealer is nee
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, ClassVar
 
 from pitboss.cards import Card
 from pitboss.engine.games.pai_jack import settlement
@@ -58,9 +58,6 @@ class PaiJackCore(PaiJackLayout):
             settlement.announce(self)
             self.reach(Moment.AFTER_DEAL)
 
-    def proceed(self, moment: Moment) -> None:
-        _PROCEED[moment](self)
-
     def _begin_setting(self) -> None:
         settlement.pay_pai_jacks(self)
         self.phase = Phase.SETTING
@@ -92,10 +89,9 @@ class PaiJackCore(PaiJackLayout):
         else:
             settlement.reveal(self)
 
-
-_PROCEED: Final[Mapping[Moment, Callable[[PaiJackCore], None]]] = {
-    Moment.AFTER_DEAL: PaiJackCore._begin_setting,
-    Moment.AFTER_PLAYERS: PaiJackCore._after_players,
-    Moment.AT_SETTLEMENT: settlement.settle_all,
-    Moment.AFTER_ROUND: PaiJackCore.end,
-}
+    course: ClassVar[Mapping[Moment, Callable[[Any], None]]] = {
+        Moment.AFTER_DEAL: _begin_setting,
+        Moment.AFTER_PLAYERS: _after_players,
+        Moment.AT_SETTLEMENT: settlement.settle_all,
+        Moment.AFTER_ROUND: PaiJackLayout.end,
+    }

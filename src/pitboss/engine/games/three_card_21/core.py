@@ -6,7 +6,8 @@ The 21 family's course with three cards instead of two. Here are the differences
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from pitboss.cards import Card
 from pitboss.engine.games.three_card_21.hands import is_as_dealt, may_keep
@@ -43,11 +44,13 @@ class ThreeCard21Core(TwentyOne):
             return [position.first_cards]
         return super().shows(seat, group)
 
-    def proceed(self, moment: Moment) -> None:
-        if moment is Moment.AFTER_DEAL:
-            call_21s(self)
-        else:
-            super().proceed(moment)
+    def _call_21s(self) -> None:
+        """Pay every 21 before insurance, unless its player may split it and keeps the cards."""
+        self.phase = Phase.PAY_21
+        self.to_act = self.everybody()
+        ask_21s(self)
+
+    course: ClassVar[Mapping[Moment, Callable[[Any], None]]] = {**TwentyOne.course, Moment.AFTER_DEAL: _call_21s}
 
     def next_turn(self) -> None:
         """End the last turn and wait for the next open hand, even one over 21 or a 21 that was kept."""
@@ -76,13 +79,6 @@ class ThreeCard21Core(TwentyOne):
         """The maximum return: three hands, each doubled and won."""
         doubled = stake_cents if not self.house.doubling_offered else 2 * stake_cents
         return 3 * max(self.house.verdicts.higher.returned(doubled), self.house.drawn_21.returned(doubled))
-
-
-def call_21s(r: ThreeCard21Core) -> None:
-    """Pay every 21 before insurance, unless its player may split it and keeps the cards."""
-    r.phase = Phase.PAY_21
-    r.to_act = r.everybody()
-    ask_21s(r)
 
 
 def ask_21s(r: ThreeCard21Core) -> None:

@@ -54,8 +54,11 @@ class TwentyOneBase(TwentyOneLayout):
 
     def everybody(self) -> list[tuple[int, int]]:
         """Every position's first hands, in reverse: the one to act first is last."""
-        places = [(index, n) for index, position in enumerate(self.positions) for n in range(len(position.hands))]
-        places.reverse()
+        positions = self.positions
+        places = []
+        for index in range(len(positions) - 1, -1, -1):
+            for number in range(len(positions[index].hands) - 1, -1, -1):
+                places.append((index, number))
         return places
 
     def ask_next(self, concerns: Callable[[Hand], bool], *, live: bool = True) -> bool:

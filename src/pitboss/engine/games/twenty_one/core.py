@@ -7,7 +7,7 @@ a card, a player's decision or a supervisor is needed; `actor` then says who.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from pitboss.cards import Card
 from pitboss.engine.games.twenty_one import dealer, settlement
@@ -61,10 +61,7 @@ class TwentyOneCore(TwentyOneBase):
             several_hands.lay_out(self)
         if house.sides:
             self._close_bonus_hands()
-        players = sorted([*range(len(self.positions))] * house.first_hands)
-        self.deal_order = [*players, DEALER_INDEX, *players]
-        if house.has_hole_card:
-            self.deal_order.append(DEALER_INDEX)
+        self.deal_order = house.deal_order(len(self.positions))
         self.events.append(RoundOpened(house.game.definition.id, tuple([p.seat for p in self.positions])))
 
     def _close_bonus_hands(self) -> None:
@@ -88,14 +85,15 @@ class TwentyOneCore(TwentyOneBase):
 
     def receive(self, card: Card) -> None:
         """Put a card from the stack where it is needed."""
-        if self.need is _FOR_HAND:
-            self.card_to_hand(card)
-        elif self.need is _FOR_DEAL:
+        need = self.need
+        if need is _FOR_DEAL:
             self._deal_next(card)
-        elif self.need is _FOR_DEALER:
+        elif need is _FOR_HAND:
+            self.card_to_hand(card)
+        elif need is _FOR_DEALER:
             self.card_to_dealer(card)
             dealer.draw_out(self)
-        elif self.need is Need.BONUS:
+        elif need is Need.BONUS:
             self._place_bonus_card(card)
         else:
             hole_card.name(self, card)
@@ -151,12 +149,13 @@ class TwentyOneCore(TwentyOneBase):
 
     def card_to_dealer(self, card: Card) -> None:
         """Deal to the dealer; the first card may be face down until the end of the deal, the hole card until later."""
-        dealt, house = len(self.dealer.cards), self.house
-        self.dealer.add(card)
-        if dealt == 1 and house.both_up:
-            self.hole_up = True
-        hole_card = dealt == 1 and house.has_hole_card and not self.hole_up
-        up = house.dealer_first_up if dealt == 0 else not hole_card
+        hand, house, up = self.dealer, self.house, True
+        hand.add(card)
+        dealt = len(hand.cards)
+        if dealt == 1:
+            up = house.dealer_first_up
+        elif dealt == 2 and house.has_hole_card:
+            self.hole_up = up = self.hole_up or house.both_up
         self.events.append(CardDealt(0, 0, card, up))
 
     def _end_deal(self) -> None:
@@ -187,9 +186,6 @@ class TwentyOneCore(TwentyOneBase):
 
     # --- from moment to moment ---------------------------------------------------------------------------------
 
-    def proceed(self, moment: Moment) -> None:
-        _PROCEED[moment](self)
-
     def _after_players(self) -> None:
         if self.house.dealer_acts:
             self.actor = DEALER  # until the hole card is turned, a wrong action can be corrected (828(4))
@@ -211,7 +207,8 @@ class TwentyOneCore(TwentyOneBase):
         """Settle every hand; then play the dealer's next hand, where there is one."""
         self.phase = _DEALER
         self.settle_hands()
-        winning_21.pay_super_bonuses(self)
+        if self.house.rules.super_bonus is not None:
+            winning_21.pay_super_bonuses(self)
         if self.house.several_dealer_hands and several_hands.next_dealer_hand(self):
             dealer.draw_out(self)
         else:
@@ -233,20 +230,20 @@ class TwentyOneCore(TwentyOneBase):
 
     def next_turn(self) -> None:
         """Wait for the next hand that has a decision; a hand of 21 has none (821(3), 826(1))."""
-        to_act = self.to_act
-        if self.house.burns:
+        house, to_act = self.house, self.to_act
+        if house.burns:
             burnout.collect(self)
         while to_act:
             index, number = to_act.pop()
             position = self.positions[index]
-            if self.house.own_moments:
+            if house.own_moments:
                 self._change_turns(position)
             if number == SWITCHING:
                 if switch.ask(self, position):
                     return
                 continue
             hand = position.hands[number]
-            if self.house.settles_at_turns:
+            if house.settles_at_turns:
                 self._settle_at_turn(position)
             if hand.closed:
                 continue
@@ -257,13 +254,13 @@ class TwentyOneCore(TwentyOneBase):
             if hand.total != 21:
                 self.actor = seat(position.seat)
                 return
-            if self.house.asks_21 and hand.hard == 11:
+            if house.asks_21 and hand.hard == 11:
                 self.actor = seat(position.seat)
                 return
             self.close_hand(position, number)
-            if self.house.burns:
+            if house.burns:
                 burnout.collect(self)
-        if self.house.own_moments:
+        if house.own_moments:
             self._change_turns(None)
         self.position = self.hand = None
         self.reach(_AFTER_PLAYERS)
@@ -295,7 +292,7 @@ class TwentyOneCore(TwentyOneBase):
     def after_card(self, position: Position, hand: Hand) -> None:
         """Go on after a card: the hand is paid, busts, is complete, or its player decides again."""
         number = self.hand_number
-        if winning_21.is_paid_split_ace(self, hand):
+        if hand.from_split and winning_21.is_paid_split_ace(self, hand):
             settlement.settle_hand(self, position, number, self.house.verdicts.split_ace_and_ten)
             settlement.pick_up(self, position, number)
             self.next_turn()
@@ -314,9 +311,9 @@ class TwentyOneCore(TwentyOneBase):
 
     def is_complete(self, position: Position, hand: Hand) -> bool:
         """Whether a hand that has not busted may draw no further card."""
-        if hand.is_doubled or hand.total == 21 or settlement.is_charlie(self, hand):
+        if hand.total == 21 or hand.is_doubled or settlement.is_charlie(self, hand):
             return True
-        return self._is_done_split_ace(position, hand)
+        return hand.from_split and self._is_done_split_ace(position, hand)
 
     def close_hand(self, position: Position, number: int) -> None:
         """End the decisions on a hand, and pay it where nothing can beat it any more."""
@@ -339,13 +336,12 @@ class TwentyOneCore(TwentyOneBase):
         position = self.position_at(seat)
         return [] if position is None else [outcome(self, position, number) for number in range(len(position.hands))]
 
-
-_PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
-    Moment.AFTER_FIRST_CARDS: war.call_winnings,
-    Moment.AFTER_DEAL: blackjacks.call_blackjacks,
-    Moment.AFTER_PEEK: TwentyOneCore.begin_play,
-    Moment.AFTER_PLAYERS: TwentyOneCore._after_players,
-    Moment.AT_HOLE_CARD: dealer.draw_out,
-    Moment.AT_SETTLEMENT: TwentyOneCore._settle_all,
-    Moment.AFTER_ROUND: TwentyOneCore._end,
-}
+    course: ClassVar[Mapping[Moment, Callable[[Any], None]]] = {
+        Moment.AFTER_FIRST_CARDS: war.call_winnings,
+        Moment.AFTER_DEAL: blackjacks.call_blackjacks,
+        Moment.AFTER_PEEK: begin_play,
+        Moment.AFTER_PLAYERS: _after_players,
+        Moment.AT_HOLE_CARD: dealer.draw_out,
+        Moment.AT_SETTLEMENT: _settle_all,
+        Moment.AFTER_ROUND: _end,
+    }

@@ -27,6 +27,7 @@ DEALER_STANDS = 17  # CO 30-826(2)(a)
 # Naming a member of an enum costs a call in Python 3.11; these are asked for in every round.
 _FOR_DEALER: Final = Need.DEALER
 _DEALER: Final = Phase.DEALER
+_DRAWS: Final = Dealer16.DRAWS
 _AFTER_PEEK: Final = Moment.AFTER_PEEK
 _AT_SETTLEMENT: Final = Moment.AT_SETTLEMENT
 
@@ -125,9 +126,10 @@ def looked(r: TwentyOneBase, blackjack: bool) -> None:
 
 
 def turn_hole_card(r: TwentyOneBase) -> None:
-    if not r.hole_up and len(r.dealer.cards) > 1 and r.house.has_hole_card:
+    house, cards = r.house, r.dealer.cards
+    if not r.hole_up and len(cards) > 1 and house.has_hole_card:
         r.hole_up = True
-        r.events.append(CardTurned(DEALER_SPOT, 0, r.dealer.cards[1], r.house.clauses.peek))
+        r.events.append(CardTurned(DEALER_SPOT, 0, cards[1], house.clauses.peek))
 
 
 # --- the dealer's hand -----------------------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ def play_hole_card(r: TwentyOneBase) -> None:
     if r.house.has_hole_card:
         turn_hole_card(r)
         show_blackjack(r)
-        if side_settlement.decide_at_hole_card(r):
+        if r.house.own_moments and side_settlement.decide_at_hole_card(r):
             r.moment = Moment.AT_HOLE_CARD  # and the dealer draws when the meter has answered
             return
     draw_out(r)
@@ -220,21 +222,28 @@ def dealer_must_draw(r: TwentyOneBase) -> bool:
 
 def has_to_stand(r: TwentyOneBase) -> bool:
     """17 or more, except a soft 17 that this table hits; and 16 where the dealer stands on it."""
-    total, rules = r.dealer.total, r.house.rules
-    if total == DEALER_STANDS and r.dealer.is_soft:
-        return not rules.dealer_hits_soft_17
-    return total >= DEALER_STANDS or (total == settlement.DEALER_MAY_STOP and rules.dealer_16 is not Dealer16.DRAWS)
+    total = r.dealer.total
+    if total > DEALER_STANDS:
+        return True
+    if total == DEALER_STANDS:
+        return not (r.dealer.is_soft and r.house.rules.dealer_hits_soft_17)
+    return total == settlement.DEALER_MAY_STOP and r.house.rules.dealer_16 is not _DRAWS
 
 
 def waits_for_count(r: TwentyOneBase) -> bool:
     """Whether the dealer's total matters to any wager on the layout."""
-    wins = r.house.beats_21  # no dealer total can beat a 21
     for position in r.positions:
         for hand in position.hands:
-            certain = hand.is_blackjack or (wins and hand.total == 21) or settlement.is_charlie(r, hand)
-            if not certain and hand.is_in_play:
+            if hand.is_live and hand.is_in_play and not _is_certain(r, hand):
                 return True
     return bool(r.placed_wagers) and any(r.house.sides[bet.bet].needs_dealer for bet in r.placed_wagers)
+
+
+def _is_certain(r: TwentyOneBase, hand: Hand) -> bool:
+    """Whether a hand that is in play ends in the same way whatever the dealer's total: no total can beat it."""
+    if hand.total == 21 and (r.house.beats_21 or hand.is_blackjack):
+        return True
+    return r.house.rules.charlie > 0 and settlement.is_charlie(r, hand)
 
 
 def waits_for_blackjack(r: TwentyOneBase) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from pitboss.cards import Card
 from pitboss.catalogue import Game
+from pitboss.engine.games.twenty_one.phases import DEALER_INDEX
 from pitboss.engine.games.twenty_one.verdicts import Verdicts
 from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.house import House, Limits
@@ -64,6 +65,7 @@ class TwentyOneHouse(House):
 
     __slots__ = (
         "_bonuses",
+        "_deal_orders",
         "asks_21",
         "beats_21",
         "both_up",
@@ -116,6 +118,7 @@ class TwentyOneHouse(House):
         self.plain_offers = PlainOffers(clauses)
         self.verdicts = Verdicts(game, rules, clauses, limits.chips)
         self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # by cards, for hands seen before
+        self._deal_orders: dict[int, list[int]] = {}  # by the number of positions
         self.beats_21 = rules.player_21 is not Player21.TIES
         self.pays_21_at_once = rules.player_21 is Player21.ALWAYS_WINS  # the dealer's hand cannot change it
         self.pays_blackjack_at_once = self.pays_21_at_once or rules.player_blackjack is PlayerBlackjack.PAID_AT_ONCE
@@ -146,6 +149,15 @@ class TwentyOneHouse(House):
     def spots(self, rules: TwentyOneRules, clauses: TwentyOneClauses) -> Sequence[SideWager]:
         """The spots that the game itself adds to the layout."""
         return _burn_fee(rules.burn_fee, clauses)
+
+    def deal_order(self, positions: int) -> list[int]:
+        """One card each, the dealer's, a second each and the dealer's second where there is one (820)."""
+        order = self._deal_orders.get(positions)
+        if order is None:
+            players = [index for index in range(positions) for _ in range(self.first_hands)]
+            hole_card = [DEALER_INDEX] if self.has_hole_card else []
+            order = self._deal_orders[positions] = [*players, DEALER_INDEX, *players, *hole_card]
+        return order[:]
 
     def bonus_of(self, cards: Sequence[Card]) -> Verdict | None:
         """The verdict on a bonus 21; None for any other hand."""

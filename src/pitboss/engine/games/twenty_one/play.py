@@ -220,13 +220,13 @@ def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
     if not r.house.surrender_offered:
         return IllegalAction("surrender is not offered at this table", cite)
     early = r.phase is _EARLY_SURRENDER
-    if hand is None or not (early or is_playing(r)):
+    if hand is None or (not early and (r.phase is not _PLAY or type(r.actor) is not Seat)):
         return not_now(r, action, cite)
     if not early and r.house.early_surrender and dealer.will_peek(r):
         return IllegalAction("surrender is offered only before the dealer peeks; play the hand", cite)
     if hand.from_split or len(hand.cards) != 2:
         return IllegalAction("only the first two cards may be surrendered; play the hand", cite)
-    if hand.is_blackjack:
+    if hand.total == 21 and hand.is_blackjack:
         return IllegalAction("a blackjack may not be surrendered: it is paid", cite)
     return None
 

@@ -57,17 +57,19 @@ def settle_insurance(r: TwentyOneBase, blackjack: bool) -> None:
 
 def settle_hands(r: TwentyOneBase) -> None:
     """Settle from the last seat to the first, as a dealer takes and pays."""
-    blackjack = r.dealer.is_blackjack
+    blackjack = r.dealer.total == 21 and r.dealer.is_blackjack
     for position in reversed(r.positions):
         if blackjack:
             _settle_against_blackjack(r, position)
         else:
             _settle_against_count(r, position)
         r.settled(position)
-        pay_behind(r, position)
+        if r.placed_wagers:
+            pay_behind(r, position)
     if blackjack and not r.dealer_known:
         know_blackjack(r, True)
-    settle_insurance(r, blackjack)
+    if r.house.rules.insurance_last or not r.dealer_known:  # otherwise settled when the second card was known
+        settle_insurance(r, blackjack)
 
 
 def _settle_against_count(r: TwentyOneBase, position: Position) -> None:
@@ -86,13 +88,13 @@ def judge(r: TwentyOneBase, hand: Hand) -> Verdict:
     verdicts = r.house.verdicts
     if hand.surrendered:
         return verdicts.surrendered
+    mine, dealers = hand.total, r.dealer.total
     if hand.hard > 21:
         return verdicts.over
-    if hand.is_blackjack:
+    if mine == 21 and hand.is_blackjack:
         return verdicts.blackjack
-    if is_charlie(r, hand):
+    if r.house.rules.charlie and is_charlie(r, hand):
         return verdicts.charlie
-    mine, dealers = hand.total, r.dealer.total
     if mine == 21 and r.house.beats_21:
         return winning_21.verdict_21(r, hand)
     if dealers == DEALER_MAY_STOP and r.house.rules.dealer_16 is not Dealer16.DRAWS:
@@ -192,7 +194,7 @@ def settle_hand(r: TwentyOneBase, position: Position, number: int, verdict: Verd
         expose(r, position, number)
     hand.closed = True
     hand.is_live = False
-    free = hand.free
+    free = hand.free_stake + hand.free_double
     if hand.stake or free:
         _settle(r, position, number, hand.bet, hand.stake + hand.doubled, verdict, free=free)
     if hand.tip or (hand.tip_lammers and position.tip):
