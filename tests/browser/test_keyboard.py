@@ -19,8 +19,8 @@ LONG: Final = {"blackjack": 8}  # rounds in every run: where the most kinds of m
 SHORT: Final = 1
 # Games whose page has nothing that another's has not: in a soak run.
 ALIKE: Final = {
-    "bahama-bonus-blackjack-wa-2212", "blackjack-wa-3119", "double-up-blackjack-2", "multiple-action-blackjack",
-    "ride-free", "spanish-21-wa-3166",
+    "bahama-bonus-blackjack-wa-2212", "blackjack-wa-3119", "double-up-blackjack-2", "face-up-blackjack",
+    "multiple-action-blackjack", "ride-free", "spanish-21", "spanish-21-wa-3166", "triple-play-blackjack",
 }  # fmt: skip
 CHIPS: Final = {"competition-21": "$1"}  # its maximum for a lone player is below $5
 
