@@ -186,67 +186,80 @@ __attribute__((target("avx2"), always_inline)) inline __m256i take_avx2(__m256i*
     return beyond;
 }
 
-// The kind taken is the number of kinds less those beyond it. The lanes of sixteen cards are added up together, modulo
-// 256.
+// A shoe that is drawn, and the numbers that choose its next cards.
 template <std::size_t Registers>
-__attribute__((target("avx2"))) inline void take_group_avx2(CardsLeft<Registers>& left, const std::uint16_t* chosen,
-                                                            std::size_t count, std::uint8_t* kinds) noexcept {
+struct Draw {
+    CardsLeft<Registers>* left;
+    const std::uint16_t* chosen;
+    std::uint8_t* kinds;
+};
+
+// The kind taken is the number of kinds less those beyond it. The lanes of sixteen cards are added up together, modulo
+// 256. A card waits for the one before it: the cards of several shoes are taken in turn, so that the processor has
+// something to do meanwhile.
+template <std::size_t Registers, std::size_t Shoes>
+__attribute__((target("avx2"))) inline void take_groups_avx2(const std::array<Draw<Registers>, Shoes>& shoes,
+                                                             std::size_t count) noexcept {
     static_assert(Registers == 1 || Registers == 4);
-    __m256i up_to[Registers];
-    auto* const memory = reinterpret_cast<__m256i*>(left.up_to.data());
+    __m256i up_to[Shoes][Registers];
 #pragma GCC unroll 4
-    for (std::size_t r = 0; r < Registers; ++r) {
-        up_to[r] = _mm256_load_si256(memory + r);
+    for (std::size_t shoe = 0; shoe < Shoes; ++shoe) {
+#pragma GCC unroll 4
+        for (std::size_t r = 0; r < Registers; ++r) {
+            up_to[shoe][r] = _mm256_load_si256(reinterpret_cast<const __m256i*>(shoes[shoe].left->up_to.data()) + r);
+        }
     }
     const __m256i zero = _mm256_setzero_si256();
     const __m128i low_byte = _mm_set1_epi32(0xFF);
-    const __m128i all = _mm_set1_epi8(static_cast<char>(left.kinds));
+    const __m128i all = _mm_set1_epi8(static_cast<char>(shoes[0].left->kinds));
     // Within a quarter the sums come in the order 0, 2, 1, 3.
     const __m128i order = _mm_setr_epi8(0, 2, 1, 3, 4, 6, 5, 7, 8, 10, 9, 11, 12, 14, 13, 15);
     std::size_t done = 0;
     for (; done + places_in_group <= count; done += places_in_group) {
-        __m128i quarter[4];
 #pragma GCC unroll 4
-        for (std::size_t q = 0; q < 4; ++q) {
-            const std::uint16_t* const four = chosen + done + 4 * q;
-            const __m256i a = take_avx2<Registers>(up_to, four[0]);
-            const __m256i b = take_avx2<Registers>(up_to, four[1]);
-            const __m256i c = take_avx2<Registers>(up_to, four[2]);
-            const __m256i d = take_avx2<Registers>(up_to, four[3]);
-            const __m256i first = _mm256_sad_epu8(_mm256_packs_epi16(a, b), zero);
-            const __m256i second = _mm256_sad_epu8(_mm256_packs_epi16(c, d), zero);
-            const __m256i both = _mm256_or_si256(first, _mm256_slli_epi64(second, 32));
-            const __m128i sums = _mm_add_epi32(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
-            quarter[q] = _mm_and_si128(sums, low_byte);
+        for (std::size_t shoe = 0; shoe < Shoes; ++shoe) {
+            __m128i quarter[4];
+#pragma GCC unroll 4
+            for (std::size_t q = 0; q < 4; ++q) {
+                const std::uint16_t* const four = shoes[shoe].chosen + done + 4 * q;
+                const __m256i a = take_avx2<Registers>(up_to[shoe], four[0]);
+                const __m256i b = take_avx2<Registers>(up_to[shoe], four[1]);
+                const __m256i c = take_avx2<Registers>(up_to[shoe], four[2]);
+                const __m256i d = take_avx2<Registers>(up_to[shoe], four[3]);
+                const __m256i first = _mm256_sad_epu8(_mm256_packs_epi16(a, b), zero);
+                const __m256i second = _mm256_sad_epu8(_mm256_packs_epi16(c, d), zero);
+                const __m256i both = _mm256_or_si256(first, _mm256_slli_epi64(second, 32));
+                const __m128i sums = _mm_add_epi32(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
+                quarter[q] = _mm_and_si128(sums, low_byte);
+            }
+            const __m128i words = _mm_packus_epi16(_mm_packus_epi32(quarter[0], quarter[1]),
+                                                   _mm_packus_epi32(quarter[2], quarter[3]));
+            _mm_storeu_si128(reinterpret_cast<__m128i*>(shoes[shoe].kinds + done),
+                             _mm_add_epi8(_mm_shuffle_epi8(words, order), all));
         }
-        const __m128i words = _mm_packus_epi16(_mm_packus_epi32(quarter[0], quarter[1]),
-                                               _mm_packus_epi32(quarter[2], quarter[3]));
-        _mm_storeu_si128(reinterpret_cast<__m128i*>(kinds + done), _mm_add_epi8(_mm_shuffle_epi8(words, order), all));
     }
 #pragma GCC unroll 4
-    for (std::size_t r = 0; r < Registers; ++r) {
-        _mm256_store_si256(memory + r, up_to[r]);
+    for (std::size_t shoe = 0; shoe < Shoes; ++shoe) {
+        const auto& [left, chosen, kinds] = shoes[shoe];
+#pragma GCC unroll 4
+        for (std::size_t r = 0; r < Registers; ++r) {
+            _mm256_store_si256(reinterpret_cast<__m256i*>(left->up_to.data()) + r, up_to[shoe][r]);
+        }
+        take_group_plain(*left, chosen + done, count - done, kinds + done);
     }
-    take_group_plain(left, chosen + done, count - done, kinds + done);
 }
 #endif
 
-// Draws places `from` (a multiple of the group size) to `to`, rounded up to a whole group. Returns how far the order is
-// drawn.
-template <std::size_t Registers>
-inline std::size_t draw_order(const ShufflePlan& plan, RandomWords& words, CardsLeft<Registers>& left,
-                              std::uint8_t* kinds,
-                              std::size_t from, std::size_t to) noexcept {
-    const std::size_t first = from / places_in_group;
-    const std::size_t last = (std::min(to, plan.size) + places_in_group - 1) / places_in_group;
+// Chooses the cards of these groups, each by its number among the cards left at its place.
+inline void choose_groups(const ShufflePlan& plan, RandomWords& words, std::size_t first, std::size_t last,
+                          std::uint16_t* chosen) noexcept {
     words.fill(last);
-    std::array<std::uint16_t, max_places> chosen{};
 #ifdef PITBOSS_AVX2
     const bool wide = has_avx2();
 #endif
     for (std::size_t group = first; group < last; ++group) {
         const std::uint16_t* const bounds = plan.bounds.data() + group * places_in_group;
-        std::uint16_t* const here = chosen.data() + group * places_in_group;
+        std::uint16_t* const here = chosen + group * places_in_group;
 #ifdef PITBOSS_AVX2
         const unsigned doubtful = wide ? choose_avx2(words.group(group), bounds, here)
                                        : choose_plain(words.group(group), bounds, here);
@@ -257,23 +270,58 @@ inline std::size_t draw_order(const ShufflePlan& plan, RandomWords& words, Cards
             choose_again(doubtful, words, words.group(group), bounds, here);
         }
     }
+}
+
+// What is drawn of a shoe: the random words, the cards left and the kinds in the order in which they come.
+template <std::size_t Registers>
+struct Order {
+    RandomWords* words;
+    CardsLeft<Registers>* left;
+    std::uint8_t* kinds;
+};
+
+// Draws places `from` (a multiple of the group size) to `to`, rounded up to a whole group, of several shoes. Returns how
+// far the orders are drawn.
+template <std::size_t Registers, std::size_t Shoes>
+inline std::size_t draw_orders(const ShufflePlan& plan, const std::array<Order<Registers>, Shoes>& orders,
+                               std::size_t from, std::size_t to) noexcept {
+    const std::size_t first = from / places_in_group;
+    const std::size_t last = (std::min(to, plan.size) + places_in_group - 1) / places_in_group;
     const std::size_t begin = first * places_in_group;
     const std::size_t end = std::min(last * places_in_group, plan.size);
+    std::array<std::array<std::uint16_t, max_places>, Shoes> chosen;
+    std::array<Draw<Registers>, Shoes> draws;
+    for (std::size_t shoe = 0; shoe < Shoes; ++shoe) {
+        const Order<Registers>& order = orders[shoe];
+        choose_groups(plan, *order.words, first, last, chosen[shoe].data());
+        draws[shoe] = {order.left, chosen[shoe].data() + begin, order.kinds + begin};
+    }
     if (plan.endless) {
-        for (std::size_t place = begin; place < end; ++place) {
-            CardsLeft<Registers> all = left;
-            kinds[place] = all.take(static_cast<std::int16_t>(chosen[place]));
+        for (const Draw<Registers>& draw : draws) {
+            for (std::size_t i = 0; i < end - begin; ++i) {
+                CardsLeft<Registers> all = *draw.left;
+                draw.kinds[i] = all.take(static_cast<std::int16_t>(draw.chosen[i]));
+            }
         }
         return end;
     }
 #ifdef PITBOSS_AVX2
-    if (wide) {
-        take_group_avx2(left, chosen.data() + begin, end - begin, kinds + begin);
+    if (has_avx2()) {
+        take_groups_avx2(draws, end - begin);
         return end;
     }
 #endif
-    take_group_plain(left, chosen.data() + begin, end - begin, kinds + begin);
+    for (const Draw<Registers>& draw : draws) {
+        take_group_plain(*draw.left, draw.chosen, end - begin, draw.kinds);
+    }
     return end;
+}
+
+// The same for one shoe.
+template <std::size_t Registers>
+inline std::size_t draw_order(const ShufflePlan& plan, RandomWords& words, CardsLeft<Registers>& left,
+                              std::uint8_t* kinds, std::size_t from, std::size_t to) noexcept {
+    return draw_orders(plan, std::array{Order<Registers>{&words, &left, kinds}}, from, to);
 }
 
 }  // namespace pitboss

@@ -143,6 +143,7 @@ private:
     void play_lanes(Tally& tally) {
         while (whole_shoes_left<Count>()) {
             std::array<Source, Count> sources = open<Count>(std::make_index_sequence<Count>());
+            Source::draw_all(sources, game_.cut + cards_drawn_ahead);
             deal<Count>(sources);
             for (std::size_t lane = 0; lane < Count; ++lane) {
                 tally.cards += static_cast<std::int64_t>(sources[lane].place());
@@ -153,8 +154,7 @@ private:
 
     template <std::size_t Count, std::size_t... Lane_>
     std::array<Source, Count> open(std::index_sequence<Lane_...>) {
-        return {Source(stack_, StreamId{game_.seed, lanes_[Lane_].block, lanes_[Lane_].shoe++},
-                       game_.cut + cards_drawn_ahead)...};
+        return {Source(stack_, StreamId{game_.seed, lanes_[Lane_].block, lanes_[Lane_].shoe++})...};
     }
 
     template <std::size_t Count>
