@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -15,28 +14,45 @@
 
 namespace pitboss {
 
+// The card of each kind when cards are sorted by points, and those of equal points by index: four suits of each rank up
+// to nine, then the ranks of the tens, suit by suit. Calculated in bytes, so that the compiler does it for sixteen cards
+// at a time.
+[[nodiscard]] constexpr std::uint8_t card_of(std::uint8_t kind) noexcept {
+    constexpr std::uint8_t below_ten = 9;
+    constexpr std::uint8_t suits = suits_of_a_rank;
+    const std::uint8_t four = kind / suits;
+    const std::uint8_t rest = kind % suits;
+    const bool is_ten = four >= below_ten;
+    const auto suit = static_cast<std::uint8_t>(is_ten ? four - below_ten : rest);
+    const auto rank = static_cast<std::uint8_t>(is_ten ? rest + below_ten : four);
+    static_assert(ranks_of_a_suit == 8 + 4 + 1);  // there is no multiplication of bytes
+    return static_cast<std::uint8_t>(suit * 8 + suit * 4 + suit + rank);
+}
+
 // The shoe's composition in the form that is drawn from: by points, or by card where suits matter.
 struct ShoeContents {
     ShufflePlan plan;
-    std::array<std::uint16_t, 10> by_points{};
-    std::array<std::uint16_t, card_kinds> by_card{};  // sorted by points
-    std::array<std::uint8_t, card_kinds> card_of{};   // card index of each kind in that order
+    CardsLeft<1> points;
+    CardsLeft<4> cards;  // sorted by points
 
     explicit ShoeContents(const std::vector<std::uint8_t>& composition, bool endless = false)
-        : plan(composition.size(), endless) {
-        std::size_t kind = 0;
-        for (unsigned points = 1; points <= 10; ++points) {
-            for (unsigned card = 0; card < card_kinds; ++card) {
-                if (points_of(card) == points) {
-                    card_of[kind] = static_cast<std::uint8_t>(card);
-                    by_card[kind++] = static_cast<std::uint16_t>(
-                        std::count(composition.begin(), composition.end(), static_cast<std::uint8_t>(card)));
-                }
-            }
-        }
+        : plan(composition.size(), endless), points(points_of_all(composition)), cards(cards_of_all(composition)) {}
+
+private:
+    static std::array<std::uint16_t, 10> points_of_all(const std::vector<std::uint8_t>& composition) noexcept {
+        std::array<std::uint16_t, 10> counts{};
         for (const unsigned card : composition) {
-            ++by_points[points_of(card) - 1];
+            ++counts[points_of(card) - 1];
         }
+        return counts;
+    }
+    static std::array<std::uint16_t, card_kinds> cards_of_all(const std::vector<std::uint8_t>& composition) noexcept {
+        std::array<std::uint16_t, card_kinds> counts{};
+        for (std::size_t kind = 0; kind < card_kinds; ++kind) {
+            counts[kind] = static_cast<std::uint16_t>(
+                std::count(composition.begin(), composition.end(), card_of(static_cast<std::uint8_t>(kind))));
+        }
+        return counts;
     }
 };
 
@@ -51,7 +67,7 @@ public:
     }
 
     // A shoe of which nothing is drawn yet.
-    ShoeSource(const ShoeContents& stack, StreamId id) noexcept : stack_(stack), words_(id), left_(counts()) {}
+    ShoeSource(const ShoeContents& stack, StreamId id) noexcept : stack_(stack), words_(id), left_(all_of(stack)) {}
 
     // Draws several new shoes of the same cards together, which takes less time than one after the other.
     template <std::size_t Shoes>
@@ -102,11 +118,11 @@ public:
 private:
     static constexpr std::size_t registers = Suits ? 4 : 1;
 
-    [[nodiscard]] std::span<const std::uint16_t> counts() const noexcept {
+    [[nodiscard]] static const CardsLeft<registers>& all_of(const ShoeContents& stack) noexcept {
         if constexpr (Suits) {
-            return stack_.by_card;
+            return stack.cards;
         } else {
-            return stack_.by_points;
+            return stack.points;
         }
     }
 
@@ -125,7 +141,7 @@ private:
             std::transform(cards_.begin() + static_cast<std::ptrdiff_t>(from),
                            cards_.begin() + static_cast<std::ptrdiff_t>(drawn_),
                            cards_.begin() + static_cast<std::ptrdiff_t>(from),
-                           [this](std::uint8_t kind) { return stack_.card_of[kind]; });
+                           card_of);
         }
     }
 

@@ -262,8 +262,9 @@ private:
         if constexpr (Places) {
             count_to(lane, source, start);
             played.level = level_at(lane, start);
+            const std::int32_t running = counts_ ? lane.running[start] : 0;
             round_.play(game_.setup, game_.levels[played.level], source,
-                        [&](const Round&) { return simulator_.insures(source, lane.running[start]); });
+                        [&](const Round&) { return simulator_.insures(source, running); });
             for (std::size_t i = 0; i < game_.sides.size(); ++i) {
                 const std::uint8_t row = SideWagerRow(game_.sides[i], round_).of(0);
                 ++sides_[i].rows[row];
@@ -345,6 +346,9 @@ private:
     // --- counts ------------------------------------------------------------------------------------------------------
 
     void count_to(Lane& lane, const Source& source, std::size_t place) const noexcept {
+        if (!counts_) {
+            return;
+        }
         std::int32_t running = lane.running[lane.counted];
         for (std::size_t at = lane.counted; at < place; ++at) {
             running += game_.counting.tags[source.cards()[at]];
