@@ -172,4 +172,20 @@ private:
     std::array<std::uint8_t, Suits ? max_places : 1> points_;
 };
 
+// The drawn cards of a shoe from a place on. Where they run out it deals tens, and the round is played in another way.
+struct KnownCards {
+    const std::uint8_t* cards;  // or points less one
+    std::size_t place;
+    std::size_t limit;
+    bool ran_out = false;
+
+    [[nodiscard]] unsigned next() noexcept {
+        if (place >= limit) [[unlikely]] {
+            ran_out = true;
+            return 9;
+        }
+        return cards[place++];
+    }
+};
+
 }  // namespace pitboss

@@ -21,6 +21,7 @@
 
 #include "simulator/game.hpp"
 #include "simulator/round.hpp"
+#include "simulator/split_hands.hpp"
 
 namespace pitboss {
 
@@ -44,14 +45,14 @@ public:
     // For one seat of however many, at every wager level. With insurance by count, each level has two variants: not
     // insured, insured.
     Automaton(const Setup& setup, std::span<const Pays> levels, InsurancePolicy insurance)
-        : by_count_(insurance == InsurancePolicy::by_count), several_seats_(setup.seats > 1) {
+        : split_hands(alone(setup), levels, insurance), by_count_(insurance == InsurancePolicy::by_count),
+          several_seats_(setup.seats > 1) {
         if (by_count_ && !setup.has_hole) {
             throw std::logic_error("without a hole card, insurance may take a card");
         }
-        Setup alone = setup;
-        alone.seats = 1;
-        const std::vector<Cards> ends = explore(alone, insurance == InsurancePolicy::always);
-        pay(ends, alone, levels, insurance == InsurancePolicy::always);
+        const Setup one = alone(setup);
+        const std::vector<Cards> ends = explore(one, insurance == InsurancePolicy::always);
+        pay(ends, one, levels, insurance == InsurancePolicy::always);
         merge();
         lay_out();
     }
@@ -73,6 +74,8 @@ public:
     std::vector<std::vector<SeatResult>> variants;
     // By end of round: whether insurance changes it.
     std::vector<bool> asks;
+    // Plays most rounds with a split.
+    SplitHands split_hands;
 
     [[nodiscard]] std::size_t variants_of_level() const noexcept { return by_count_ ? 2 : 1; }
     [[nodiscard]] static bool is_split(std::size_t state) noexcept {
@@ -89,6 +92,11 @@ public:
     [[nodiscard]] std::uint32_t first_acted() const noexcept { return first_acted_; }
 
 private:
+    static Setup alone(Setup setup) {
+        setup.seats = 1;
+        return setup;
+    }
+
     using Row = std::array<std::uint32_t, point_kinds>;
 
     struct Signature {

@@ -246,14 +246,52 @@ private:
         }
     }
 
-    // `Round` plays a round with a split. The lane then waits until those cards have passed, `since` of which have.
+    // Plays a round with a split. The lane then waits until those cards have passed, `since` of which have.
     [[gnu::noinline]] std::uint32_t play_split_round(Lane& lane, Source& source, std::size_t dealt, std::size_t since) {
-        play_from(lane, source, dealt - deal_);
+        play_split(lane, source, dealt - deal_);
         const std::size_t ahead = source.place() - dealt;
         if (ahead < since || ahead - since >= Automaton::max_wait) {
             throw std::runtime_error("a round took more cards than the automaton can skip");
         }
         return automaton_.wait_for(ahead - since);
+    }
+
+    // Most of these rounds are looked up hand by hand; `Round` plays the others.
+    void play_split(Lane& lane, Source& source, std::size_t start) {
+        if (!look_up_split(lane, source, start)) {
+            play_from(lane, source, start);
+        }
+    }
+
+    // Returns false, with nothing done, where the tables or the drawn cards do not suffice.
+    bool look_up_split(Lane& lane, Source& source, std::size_t start) {
+        const SplitHands& tables = automaton_.split_hands;
+        const std::uint8_t* const dealt = source.points() + start;
+        if (!tables.plays(dealt[1])) {
+            return false;
+        }
+        Played played;
+        if constexpr (Places) {
+            count_to(lane, source, start);
+            played.level = level_at(lane, start);
+        }
+        KnownCards cards{source.points(), start + deal_, source.drawn()};
+        const SplitHands::Hands hands = tables.act(dealt[0], dealt[1], cards);
+        played.result = tables.finish(hands, dealt[1], dealt[deal_ - 1], played.level, cards);
+        if (cards.ran_out) {
+            return false;
+        }
+        for (Side& side : sides_) {
+            played.sides += side.add(source.cards() + start);
+        }
+        source.move_to(cards.place);
+        note(lane, played);
+        return true;
+    }
+
+    void note(Lane& lane, const Played& played) {
+        add_result(game_, played.level, played.result, 1, hands_);
+        lane.played.push_back(played);
     }
 
     [[gnu::noinline]] void play_from(Lane& lane, Source& source, std::size_t start) {
@@ -275,8 +313,7 @@ private:
             round_.play(game_.setup, game_.levels[0], source, [insures](const Round&) { return insures; });
         }
         played.result = round_.result(0);
-        add_result(game_, played.level, played.result, 1, hands_);
-        lane.played.push_back(played);
+        note(lane, played);
     }
 
     // Finishes the round that is in progress at the cut card.
@@ -316,7 +353,7 @@ private:
         const unsigned card = source.next();
         state = automaton_.next[state + points_of(card) - 1];
         if (state == Automaton::split) {
-            play_from(lane, source, source.place() - deal_);
+            play_split(lane, source, source.place() - deal_);
             state = Automaton::end_of_split_round;
         }
         if (state >= Automaton::ending_bit) {

@@ -222,6 +222,61 @@ void automaton_and_round() {
     }
 }
 
+// Rounds with a split by look-ups, with every rule that a split hand meets. The chart splits every pair.
+std::vector<Rules> rules_of_splits() {
+    std::vector<Rules> all(8);
+    all[1].split_aces = SplitAces::any_cards;
+    all[1].resplit_aces = true;
+    all[1].dealer_hits_soft_17 = true;
+    all[1].double_21 = true;
+    all[1].max_splits = 7;
+    all[2].free_splits = FreeSplits::all_but_tens;
+    all[2].free_doubles = {1U << 9 | 1U << 10 | 1U << 11, 0};
+    all[2].dealer_22 = Dealer22::pushes;
+    all[3].player_21 = Player21::always_wins;
+    all[3].doubling = Doubling::any_time;
+    all[3].charlie = 5;
+    all[4].player_21 = Player21::beats_21;
+    all[4].stand_and_double = StandAndDouble::any_two;
+    all[4].ties = Ties::dealer_wins;
+    all[5].split_ace_and_ten_pays = Odds{2, 1};
+    all[5].dealer_16 = Dealer16::pushes_below_21;
+    all[5].double_after_split = false;
+    all[6].broken_hands = BrokenHands::lose_all;
+    all[6].dealer_16 = Dealer16::pushes_all;
+    all[6].max_splits = 1;
+    all[7].hole_card = HoleCard::peek_ace;
+    return all;
+}
+
+void splits() {
+    for (const Rules& each : rules_of_splits()) {
+        for (const bool hole : {true, false}) {
+            Rules rules = each;
+            rules.hole_card = hole ? rules.hole_card : HoleCard::none;
+            Game game = game_of(rules, 1, 2, 80);
+            game.insurance = InsurancePolicy::never;
+            game.levels.front().split_ace_and_ten = 230;
+            game.levels.push_back(game.levels.front());
+            game.levels.back().stake = 300;
+            game.levels.back().win = {290, 570, 1130, 2250, 4490};
+            game.levels.back().split_ace_and_ten = 690;
+            expect_alike(game, "split hands are looked up as the round plays them");
+            game.counting.tags.fill(1);
+            game.ramp = {20, {0, 1}};
+            expect_alike(game, "split hands are looked up at every level");
+            game.setup.dealer_always_draws = true;
+            expect_alike(game, "the dealer draws for side wagers after a split");
+            const Automaton automaton = AutomatonSimulator::automaton_of(game);
+            for (std::size_t up = 0; up < point_kinds; ++up) {
+                expect(automaton.split_hands.plays(up) == (peeks_under(rules, static_cast<unsigned>(up)) ||
+                                                           (up != 0 && up != point_kinds - 1)),
+                       "all splits are looked up where the dealer has no hidden blackjack");
+            }
+        }
+    }
+}
+
 void everything_at_once() {
     Rules rules;
     rules.max_splits = 7;
@@ -261,6 +316,7 @@ int main() {
     known_answers();
     orders();
     automaton_and_round();
+    splits();
     counts_sides_and_seats();
     everything_at_once();
     std::puts("agree");
