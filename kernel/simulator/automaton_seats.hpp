@@ -2,8 +2,8 @@
 //
 // A seat's result depends on its own cards and the dealer's alone. So each seat is a round of its own: the automaton
 // takes the seat's first two cards and the dealer's, then the cards that the seat draws, and, when all seats have acted,
-// the cards that the dealer draws. Seats with a hand to split are played by a `Round` of one seat. Results equal those of
-// `Simulator` bit for bit; it also plays the rounds for which a shoe has too few cards.
+// the cards that the dealer draws. Hands that are split are looked up one by one, or played by a `Round` of one seat.
+// Results equal those of `Simulator` bit for bit; it also plays the rounds for which a shoe has too few cards.
 #pragma once
 
 #include <algorithm>
@@ -55,27 +55,19 @@ private:
         std::int64_t insured = 0;
     };
 
-    // Cards of a shoe from a place on. Where they run out it deals tens, and the round is played in another way.
-    struct Cursor {
-        const std::uint8_t* cards;
-        std::size_t place;
-        std::size_t limit;
-        bool ran_out = false;
-
-        [[nodiscard]] unsigned next() noexcept {
-            if (place >= limit) [[unlikely]] {
-                ran_out = true;
-                return point_kinds - 1;
-            }
-            return cards[place++];
-        }
-    };
-
     // A seat's first two cards and the dealer's, in the order of a deal to one seat.
     struct Dealt {
         std::array<std::uint8_t, 4> cards;
         std::size_t used = 0;
         [[nodiscard]] unsigned next() noexcept { return cards[used++]; }
+    };
+
+    // A seat with a hand that was split: its hands, or the round that played them, and the result.
+    struct Split {
+        bool looked_up = false;
+        SplitHands::Hands hands;
+        Round round;
+        SeatResult result;
     };
 
     // The automaton's steps, with ends that stay as they are.
@@ -151,7 +143,7 @@ private:
     // Plays a round, and returns false, with nothing done, where the known cards of the shoe do not suffice.
     bool play_round(Source& source, std::uint8_t level, std::int32_t running, Tally& tally) {
         const std::size_t start = source.start();
-        Cursor cards{source.points(), start + dealt_, source.drawn()};
+        KnownCards cards{source.points(), start + dealt_, source.drawn()};
         if (cards.place > cards.limit) {
             return false;
         }
@@ -168,7 +160,7 @@ private:
         const std::size_t tail = cards.place;
         draw(cards);
         if (splits) {
-            finish_splits(tail, cards);
+            finish_splits(source, tail, level, cards);
         }
         if (cards.ran_out) {
             return false;
@@ -198,7 +190,7 @@ private:
     }
 
     // One loop for the cards of all seats, so that only its end is hard to predict.
-    void act(Cursor& cards) noexcept {
+    void act(KnownCards& cards) noexcept {
         const State* const steps = steps_.data();
         const std::size_t first_acted = automaton_.first_acted();
         turn_[acting_] = max_seats;
@@ -213,36 +205,45 @@ private:
         }
     }
 
-    [[gnu::noinline]] void act_with_splits(const Source& source, std::uint8_t level, bool insured, Cursor& cards) {
+    [[gnu::noinline]] void act_with_splits(const Source& source, std::uint8_t level, bool insured, KnownCards& cards) {
         const std::size_t first_acted = automaton_.first_acted();
-        const std::uint8_t* const dealt = source.cards() + source.start();
         splits_ = 0;
-        Cursor drawn = cards;
         for (std::size_t i = 0; i < acting_; ++i) {
             const std::size_t seat = turn_[i];
             std::size_t state = states_[seat];
             if (state == Automaton::start) {
-                Dealt own{{dealt[seat], dealt[seats_], dealt[seats_ + 1 + seat], dealt[dealt_ - 1]}};
-                Round& round = rounds_[splits_++];
-                round.begin(alone_, game_.levels[level], own, [insured](const Round&) { return insured; });
-                drawn.cards = source.cards();
-                round.act(drawn);
+                act_split(source, seat, level, insured, cards);
                 state = Automaton::end_of_split_round;
             } else {
-                drawn.cards = source.points();
                 while (state < first_acted) {
-                    state = steps_[state + drawn.next()];
+                    state = steps_[state + cards.next()];
                 }
             }
             states_[seat] = static_cast<State>(state);
         }
+    }
+
+    // Most split hands are looked up; a `Round` of one seat plays the others.
+    void act_split(const Source& source, std::size_t seat, std::uint8_t level, bool insured, KnownCards& cards) {
+        const SplitHands& tables = automaton_.split_hands;
+        Split& split = split_seats_[splits_++];
+        const std::uint8_t* const points = source.points() + source.start();
+        split.looked_up = tables.plays(points[seats_]);
+        if (split.looked_up) {
+            split.hands = tables.act(points[seat], points[seats_], cards);
+            return;
+        }
+        const std::uint8_t* const dealt = source.cards() + source.start();
+        Dealt own{{dealt[seat], dealt[seats_], dealt[seats_ + 1 + seat], dealt[dealt_ - 1]}};
+        split.round.begin(alone_, game_.levels[level], own, [insured](const Round&) { return insured; });
+        KnownCards drawn{source.cards(), cards.place, cards.limit, cards.ran_out};
+        split.round.act(drawn);
         cards.place = drawn.place;
         cards.ran_out = drawn.ran_out;
-        split_cards_ = source.cards();
     }
 
     // The dealer's cards, for all seats at once.
-    void draw(Cursor& cards) noexcept {
+    void draw(KnownCards& cards) noexcept {
         const State* const steps = steps_.data();
         for (;;) {
             unsigned all = Automaton::ending_bit;
@@ -260,10 +261,18 @@ private:
     }
 
     // The seats that were split take the same cards of the dealer.
-    void finish_splits(std::size_t tail, Cursor& cards) {
+    void finish_splits(const Source& source, std::size_t tail, std::uint8_t level, KnownCards& cards) {
+        const SplitHands& tables = automaton_.split_hands;
+        const std::uint8_t* const points = source.points() + source.start();
         for (std::size_t i = 0; i < splits_; ++i) {
-            Cursor dealers{split_cards_, tail, cards.limit, cards.ran_out};
-            rounds_[i].finish(dealers);
+            Split& split = split_seats_[i];
+            KnownCards dealers{split.looked_up ? source.points() : source.cards(), tail, cards.limit, cards.ran_out};
+            if (split.looked_up) {
+                split.result = tables.finish(split.hands, points[seats_], points[dealt_ - 1], level, dealers);
+            } else {
+                split.round.finish(dealers);
+                split.result = split.round.result(0);
+            }
             cards.place = std::max(cards.place, dealers.place);
             cards.ran_out = dealers.ran_out;
         }
@@ -308,7 +317,7 @@ private:
         for (std::size_t seat = 0; seat < seats_; ++seat) {
             const std::size_t ending = (states_[seat] - std::size_t{Automaton::ending_bit}) / point_kinds;
             if (ending == 0) [[unlikely]] {
-                nets[seat] = add(rounds_[split++].result(0), sum);
+                nets[seat] = add(split_seats_[split++].result, sum);
                 continue;
             }
             const Amounts& result = results_[first + ending];
@@ -377,8 +386,7 @@ private:
     std::array<std::uint8_t, max_seats + 1> turn_{};  // seats that act
     std::size_t acting_ = 0;
     std::size_t splits_ = 0;
-    const std::uint8_t* split_cards_ = nullptr;
-    std::array<Round, max_players> rounds_;  // for seats with a hand to split
+    std::array<Split, max_players> split_seats_;
     Round round_;
     Sessions sessions_;
 };

@@ -2,8 +2,8 @@
 //
 // Hands that were split are played one after the other. Each depends on its own cards, the up card and whether it may be
 // split again, and is settled against the dealer's hand alone. So one hand's states and the dealer's are tables of their
-// own, and a round is as many walks as it has hands. The tables are derived, not written: `Round` plays every sequence of
-// cards of one hand, and settles every end of it against every hand of the dealer.
+// own, and a round is as many walks as it has hands. The tables are derived, not written: `Round` plays one hand with
+// every sequence of cards, and settles every end of it against every hand of the dealer.
 #pragma once
 
 #include <algorithm>
@@ -111,8 +111,9 @@ private:
     // Insurance, and a blackjack that the dealer may still turn over, are left to `Round`; also charts for two open cards.
     static bool can_play(const Setup& setup, std::size_t up, InsurancePolicy insurance) noexcept {
         const bool may_be_insured = up == 0 && insurance != InsurancePolicy::never;
-        const bool may_be_blackjack = (up == 0 || up == kinds - 1) && !peeks_under(setup.rules, static_cast<unsigned>(up));
-        return !setup.both_up && !may_be_insured && !may_be_blackjack;
+        const bool may_be_blackjack = up == 0 || up == kinds - 1;
+        return !setup.both_up && !may_be_insured &&
+               (!may_be_blackjack || peeks_under(setup.rules, static_cast<unsigned>(up)));
     }
 
     [[nodiscard]] bool splits_free(std::size_t pair) const noexcept { return free_ && pair != kinds - 1; }

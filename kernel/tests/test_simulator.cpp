@@ -249,31 +249,37 @@ std::vector<Rules> rules_of_splits() {
     return all;
 }
 
+void splits(const Rules& rules, std::size_t seats, bool always_draws) {
+    Game game = game_of(rules, seats, 2 * seats, 80 * seats);
+    game.levels.front().split_ace_and_ten = 230;
+    game.levels.push_back(game.levels.front());
+    game.levels.back().stake = 300;
+    game.levels.back().win = {290, 570, 1130, 2250, 4490};
+    game.levels.back().split_ace_and_ten = 690;
+    game.counting.tags.fill(1);
+    game.ramp = {20, {0, 1}};
+    game.insurance = InsurancePolicy::never;
+    game.setup.dealer_always_draws = always_draws;
+    expect_alike(game, "split hands are looked up as the round plays them");
+    game.setup.seats = 1;
+    const SplitHands tables(game.setup, game.levels, game.insurance);
+    for (unsigned up = 0; up < point_kinds; ++up) {
+        const bool may_be_blackjack = (up == 0 || up == point_kinds - 1) && !peeks_under(rules, up);
+        expect(tables.plays(up) == !may_be_blackjack, "all splits are looked up but before a blackjack");
+    }
+}
+
 void splits() {
-    for (const Rules& each : rules_of_splits()) {
-        for (const bool hole : {true, false}) {
-            Rules rules = each;
-            rules.hole_card = hole ? rules.hole_card : HoleCard::none;
-            Game game = game_of(rules, 1, 2, 80);
-            game.insurance = InsurancePolicy::never;
-            game.levels.front().split_ace_and_ten = 230;
-            game.levels.push_back(game.levels.front());
-            game.levels.back().stake = 300;
-            game.levels.back().win = {290, 570, 1130, 2250, 4490};
-            game.levels.back().split_ace_and_ten = 690;
-            expect_alike(game, "split hands are looked up as the round plays them");
-            game.counting.tags.fill(1);
-            game.ramp = {20, {0, 1}};
-            expect_alike(game, "split hands are looked up at every level");
-            game.setup.dealer_always_draws = true;
-            expect_alike(game, "the dealer draws for side wagers after a split");
-            const Automaton automaton = AutomatonSimulator::automaton_of(game);
-            for (std::size_t up = 0; up < point_kinds; ++up) {
-                expect(automaton.split_hands.plays(up) == (peeks_under(rules, static_cast<unsigned>(up)) ||
-                                                           (up != 0 && up != point_kinds - 1)),
-                       "all splits are looked up where the dealer has no hidden blackjack");
-            }
-        }
+    const std::vector<Rules> all = rules_of_splits();
+    for (const Rules& rules : all) {
+        splits(rules, 1, false);
+    }
+    splits(all[0], 1, true);
+    splits(all[1], 3, false);
+    for (const std::size_t i : {std::size_t{2}, std::size_t{5}}) {
+        Rules rules = all[i];
+        rules.hole_card = HoleCard::none;
+        splits(rules, 1, false);
     }
 }
 
