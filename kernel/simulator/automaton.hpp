@@ -2,7 +2,7 @@
 //
 // The automaton is derived, not written: `Round` is tried with every sequence of first cards, sequences with equal
 // snapshots share a state, and Moore's algorithm merges equivalent states. Dealing is then one table look-up per card
-// with no branch to mispredict. Rounds with a split are marked and played by `Round` itself.
+// with no branch to mispredict. Rounds with a split are marked, and played by `SplitHands` or by `Round` itself.
 //
 // No card depends on the size of a wager, nor, where the dealer has a hole card, on insurance. So one automaton serves
 // all wager levels, insured or not: an end of a round has a result for each of these variants.
@@ -61,7 +61,7 @@ public:
     // special cases: the end of a round has the highest bit, and a split is one of the three offsets below it.
     static constexpr std::uint32_t ending_bit = 1U << 15;
     static constexpr std::uint32_t end_of_split_round = ending_bit;  // the end of a round that `Round` played
-    // `Round` plays this round. The offset says how many cards were dealt since: none, one or two.
+    // This round is played in another way. The offset says how many cards were dealt since: none, one or two.
     static constexpr std::size_t split_states = 3;
     static constexpr std::uint32_t split = ending_bit - split_states * point_kinds;
     static constexpr std::uint32_t start = 0;

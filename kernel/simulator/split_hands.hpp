@@ -86,6 +86,7 @@ public:
 
 private:
     static constexpr std::size_t kinds = 10;  // ace, 2 … 9, ten
+    // A state is an offset into `next_`. The end of a hand has the highest bit, and so has another split.
     static constexpr std::uint16_t ending_bit = 1U << 15;
     static constexpr std::uint16_t splits = 0xFFFF;
 
@@ -93,7 +94,6 @@ private:
     struct Amounts {
         std::int64_t main = 0;
         std::int64_t staked = 0;
-        friend auto operator<=>(const Amounts&, const Amounts&) = default;
     };
 
     // A split hand with its first card.
@@ -246,14 +246,8 @@ private:
 
         // Tries every beginning with this up card. Returns whether there is room for its states.
         bool explore(std::size_t up) {
-            std::map<Key, std::uint16_t> known;
-            std::vector<Beginning> beginnings;
-            const auto add_state = [&](const Beginning& beginning) {
-                const std::size_t state = tables_.next_.size();
-                tables_.next_.resize(state + kinds);
-                beginnings.push_back(beginning);
-                return static_cast<std::uint16_t>(state);
-            };
+            known_.clear();
+            beginnings_.clear();
             const std::size_t first = tables_.next_.size();
             for (std::size_t pair = 0; pair < kinds; ++pair) {
                 for (const bool free : {false, true}) {
@@ -265,26 +259,11 @@ private:
                     }
                 }
             }
-            for (std::size_t state = 0; state < beginnings.size(); ++state) {
+            for (std::size_t state = 0; state < beginnings_.size(); ++state) {
                 for (std::size_t card = 0; card < kinds; ++card) {
-                    Beginning beginning = beginnings[state];
+                    Beginning beginning = beginnings_[state];
                     beginning.add(card);
-                    std::uint16_t target = splits;
-                    const bool again = trial_.play_hand(setup_, levels_[0], beginning);
-                    if (trial_.short_of_cards()) {
-                        const auto found = known.try_emplace(Key(setup_.rules, trial_.waiting()), std::uint16_t{0});
-                        if (found.second) {
-                            found.first->second = add_state(beginning);
-                        }
-                        target = found.first->second;
-                    } else if (!again) {
-                        const auto number = static_cast<std::uint16_t>(ends_.size());
-                        const auto found = ends_.try_emplace(Key(setup_.rules, trial_.hand()), number);
-                        if (found.second) {
-                            examples_.push_back(beginning);
-                        }
-                        target = ending_bit | found.first->second;
-                    }
+                    const std::uint16_t target = target_of(beginning);
                     tables_.next_[first + state * kinds + card] = target;
                 }
             }
@@ -308,10 +287,40 @@ private:
         }
 
     private:
+        std::uint16_t add_state(const Beginning& beginning) {
+            const std::size_t state = tables_.next_.size();
+            tables_.next_.resize(state + kinds);
+            beginnings_.push_back(beginning);
+            return static_cast<std::uint16_t>(state);
+        }
+
+        // Where these cards lead: to another split, to a hand that waits for a card, or to the end of the hand.
+        std::uint16_t target_of(const Beginning& beginning) {
+            const bool again = trial_.play_hand(setup_, levels_[0], beginning);
+            if (trial_.short_of_cards()) {
+                const auto found = known_.try_emplace(Key(setup_.rules, trial_.waiting()), std::uint16_t{0});
+                if (found.second) {
+                    found.first->second = add_state(beginning);
+                }
+                return found.first->second;
+            }
+            if (again) {
+                return splits;
+            }
+            const auto number = static_cast<std::uint16_t>(examples_.size());
+            const auto found = ends_.try_emplace(Key(setup_.rules, trial_.hand()), number);
+            if (found.second) {
+                examples_.push_back(beginning);
+            }
+            return ending_bit | found.first->second;
+        }
+
         const Setup& setup_;
         std::span<const Pays> levels_;
         SplitHands& tables_;
         Trial trial_;
+        std::map<Key, std::uint16_t> known_;  // states of this up card
+        std::vector<Beginning> beginnings_;   // that lead to them
         std::map<Key, std::uint16_t> ends_;
         std::vector<Beginning> examples_;  // of each end
     };

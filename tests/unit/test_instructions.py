@@ -19,7 +19,7 @@ from pitboss.charts.chart import basic_chart
 KERNEL = Path(__file__).parents[2] / "kernel"
 ROUNDS = 40_000
 # Instructions per round or step, and for a six-deck solution; about a twentieth above what was counted.
-LIMITS = {"flat": 242, "ramp": 347, "side": 532, "seats": 1_650, "step": 815, "solve": 312_000_000}
+LIMITS = {"flat": 202, "ramp": 307, "side": 479, "seats": 1_427, "step": 815, "solve": 312_000_000}
 _TOTALS = re.compile(r"^(?:totals|summary): (\d+)", re.MULTILINE)
 _PART = re.compile(r"Client Request: (\w+)")
 
