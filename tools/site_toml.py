@@ -8,8 +8,11 @@ is an error.
 from __future__ import annotations
 
 import csv
+import datetime
 import inspect
 import re
+import types
+import typing
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,6 +27,7 @@ from pitboss.house.document.model import HouseDocument
 from pitboss.house.table_setup import SetUp
 from pitboss.jackpots.files import JackpotForm
 from pitboss.records import Record
+from pitboss.tournaments.document.model import TournamentDocument
 from tools.site_markdown import cell, code, docstring, page, table
 
 MEANINGS: Final = Path(__file__).parent.parent / "docs/toml-keys.tsv"
@@ -33,7 +37,11 @@ OPEN_TABLES: Final = {  # whose keys are names that the file chooses
     "paytable.pays", "paytable.adds", "paytable.envy", "paytable.dealer_envy",
 }  # fmt: skip
 LONGEST_EXAMPLE: Final = 60
-_MODULE: Final = re.compile(r"(?:[a-z][a-z_]*\.)+(?=[A-Z_a-z])")  # the module before a type's name
+FIELD_KINDS: Final = {
+    str: ("text", "texts"), int: ("whole number", "whole numbers"), float: ("number", "numbers"),
+    bool: ("true or false", "true or false"), datetime.date: ("date", "dates"), datetime.time: ("time", "times"),
+}  # fmt: skip
+IN_ANCHORS: Final = str.maketrans({" ": "-", ":": None})
 _COMMENT: Final = re.compile(r"^    (\w+): .*?  # (.+)$", re.MULTILINE)
 
 
@@ -48,17 +56,21 @@ class Key:
 
 def pages() -> dict[str, str]:
     """The page of the formats."""
+    sections: dict[type[msgspec.Struct], str] = {}
     lines = [
         "Every key that the readers know. A key that they do not know is refused with its line.",
         "",
         *_format("A game", "`src/pitboss/catalogue/data/<jurisdiction>/<rule>/<id>.toml`", "game", game_keys()),
         *_format("A side wager", "`…/wagers/<id>.toml`, or `pitboss edge --file`", "wager", wager_keys()),
         *_format("A jackpot", "`…/jackpots/<id of its wager>.toml`", "jackpot", jackpot_keys()),
-        *_struct("A table of the floor", "The part of `[[table]]` that opens, and the argument of `Floor.add`.", SetUp),
-        *_struct("A house", "`house.toml`, for `pitboss check` and `pitboss sign`.", HouseDocument),
-        *_struct("A jackpot of a house", "`[[jackpot]]`, also for `pitboss jackpot check`.", JackpotForm),
-        *_struct("A counting system", "For `pitboss simulate --count`.", _struct_named("_CountFile")),
-        *_struct("A betting ramp", "For `pitboss simulate --ramp`.", _struct_named("_BetsFile")),
+        *_struct(
+            "A table of the floor", "The part of `[[table]]` that opens, and the argument of `Floor.add`.", SetUp, sections
+        ),
+        *_struct("A house", "`house.toml`, for `pitboss check` and `pitboss sign`.", HouseDocument, sections),
+        *_struct("A jackpot of a house", "`[[jackpot]]`, also for `pitboss jackpot check`.", JackpotForm, sections),
+        *_struct("A tournament", "For `pitboss tournament check` and the floor.", TournamentDocument, sections),
+        *_struct("A counting system", "For `pitboss simulate --count`.", _struct_named("_CountFile"), sections),
+        *_struct("A betting ramp", "For `pitboss simulate --ramp`.", _struct_named("_BetsFile"), sections),
     ]
     return {"reference/toml": page("TOML formats", lines)}
 
@@ -174,20 +186,22 @@ def _struct_named(name: str) -> type[msgspec.Struct]:
     return kind
 
 
-def _struct(title: str, where: str, kind: type[msgspec.Struct]) -> list[str]:
-    """A format that msgspec reads: the fields of its struct, and of structs within it."""
-    lines = [f"## {title}", "", where, "", *_fields(kind)]
-    for inner in dict.fromkeys(_inner(kind)):
-        lines += [f"### {title}: `{inner.__name__}`", "", *_fields(inner)]
+def _struct(title: str, where: str, kind: type[msgspec.Struct], sections: dict[type[msgspec.Struct], str]) -> list[str]:
+    """A format that msgspec reads: the fields of its struct, and of structs within it that have no section yet."""
+    new = [each for each in dict.fromkeys(_inner(kind)) if each not in sections]
+    sections |= {each: f"{title}: {each.__name__.lstrip('_')}" for each in new}
+    lines = [f"## {title}", "", where, "", *_fields(kind, sections)]
+    for inner in new:
+        lines += [f"### {sections[inner]}", "", *_fields(inner, sections)]
     return lines
 
 
-def _fields(kind: type[msgspec.Struct]) -> list[str]:
-    own_words = docstring(kind) if kind.__doc__ else []
+def _fields(kind: type[msgspec.Struct], sections: Mapping[type[msgspec.Struct], str]) -> list[str]:
+    own_words = docstring(kind, to_docs="../") if kind.__doc__ else []
     said = _comments(kind)
     rows = [
         (
-            code(each.encode_name), code(_annotation(each.type)), "required" if each.required else code(_default(each)),
+            code(each.encode_name), _words(each.type, sections), "required" if each.required else code(_default(each)),
             cell(said.get(each.name, "")),
         )
         for each in msgspec.structs.fields(kind)
@@ -203,12 +217,33 @@ def _comments(kind: type[msgspec.Struct]) -> Mapping[str, str]:
 
 def _default(each: Any) -> str:
     value = each.default if each.default is not msgspec.NODEFAULT else each.default_factory()
-    return "" if value is None or isinstance(value, msgspec.Struct) else repr(value)
+    has_text = isinstance(value, bool | str | int | list | tuple)
+    is_plain = has_text and not any(isinstance(inner, msgspec.Struct) for inner in _items(value))
+    return _toml(list(value) if isinstance(value, tuple) else value) if is_plain else ""
 
 
-def _annotation(kind: Any) -> str:
-    text = kind.__name__ if isinstance(kind, type) and not getattr(kind, "__args__", ()) else str(kind)
-    return _MODULE.sub("", text)
+def _items(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list | tuple) else ()
+
+
+def _words(kind: Any, sections: Mapping[type[msgspec.Struct], str], *, several: bool = False) -> str:
+    """A type in the words of somebody who writes the file."""
+    origin, inside = typing.get_origin(kind), typing.get_args(kind)
+    if kind in FIELD_KINDS:
+        return FIELD_KINDS[kind][several]
+    if origin is typing.Literal:
+        *others, last = (code(_toml(each)) for each in inside)
+        return f"{', '.join(others)} or {last}"
+    if origin in (typing.Union, types.UnionType):
+        found = dict.fromkeys(_words(each, sections, several=several) for each in inside if each is not types.NoneType)
+        return " or ".join(found)
+    if origin in (list, tuple):
+        return f"list of {_words(inside[0], sections, several=True)}"
+    if origin in (dict, Mapping):
+        return f"table of {_words(inside[1], sections, several=True)}"
+    if kind in sections:
+        return f"[{kind.__name__.lstrip('_')}](#{sections[kind].lower().translate(IN_ANCHORS)})"
+    return str(kind.__name__)
 
 
 def _inner(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:

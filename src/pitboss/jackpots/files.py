@@ -24,10 +24,10 @@ from pitboss.money import dollars, parse_dollars
 
 class _Meter(msgspec.Struct, forbid_unknown_fields=True):
     seed: str  # what the meter starts and restarts at; the amount of a house jackpot
-    name: str = ""
+    name: str = ""  # the meter's name in the pay table; empty where it has only one
     rate: str = "0%"  # part of each wager that goes to the meter
     reserve: str = "0%"  # part of each wager that goes to the reserve for the next seed
-    limit: str = ""  # the meter shows no more
+    limit: str = ""  # the maximum that the meter shows; empty: none
     preset_seed: str = ""  # the maker's seed, for one base unit
     preset_rate: str = ""  # the maker's contribution
 
@@ -39,26 +39,26 @@ class _Prize(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Table(msgspec.Struct, forbid_unknown_fields=True):
-    table: str
-    decks: int
-    game: str = ""
-    title: str = ""
-    paytable: str = ""
-    kind: str = ""
-    unit: str = ""
+    table: str  # the table's id
+    decks: int  # its number of decks
+    game: str = ""  # the id of its game
+    title: str = ""  # the game's name, where it is not one of the catalog
+    paytable: str = ""  # its pay table (default: the jackpot's)
+    kind: str = ""  # progressive or house (default: the jackpot's)
+    unit: str = ""  # its fixed wager (default: the jackpot's)
 
 
 class JackpotForm(msgspec.Struct, forbid_unknown_fields=True):
     """A jackpot as the file has it, before its amounts and rates are read."""
 
-    id: str
-    wager: str
-    paytable: str
+    id: str  # the jackpot's id
+    wager: str  # the id of the side wager that feeds it
+    paytable: str  # the name of the wager's pay table
     unit: str  # the fixed wager, such as $1
     meter: list[_Meter]  # one for each meter of the pay table
     kind: str = PROGRESSIVE  # progressive or house
     system: list[str] = []  # the jackpot system and its parts, with versions
-    first: str = ""
+    first: str = ""  # whose award comes first, `dealer's left` or `dealer's right`, where the house may choose
     when: str = ""  # when percentages are paid, where the house may choose
     executive_from: str = ""  # awards from this amount on need an executive's card
     machine_below: str = "$0"  # an electronic table seals awards below this by itself

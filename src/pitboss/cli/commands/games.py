@@ -140,13 +140,18 @@ def hands(words: Words = "", facts: Facts = False, as_json: AsJson = False) -> N
 def _hands() -> list[dict[str, str]]:
     """Every hand by name; one of your own has its expression."""
     own = own_hands()
-    built_in = {name: predicate for name, predicate in predicates().items() if name not in own}
-    found = [
-        {"hand": name, "meaning": " ".join((predicate.__doc__ or "").split("\n\n")[0].split())}
-        for name, predicate in built_in.items()
-    ]
+    found = [{"hand": name, "meaning": words} for name, words in hand_meanings().items() if name not in own]
     found += [{"hand": name, "meaning": each.says, "when": each.when, "of": each.house} for name, each in own.items()]
     return sorted(found, key=lambda row: row["hand"])
+
+
+def hand_meanings() -> dict[str, str]:
+    """What each built-in hand is: in the words of a side wager that pays it, otherwise in those of its predicate."""
+    said = {name: words for wager in wagers().values() if not wager.house for name, words in wager.hands.items()}
+    return {
+        name: said.get(name) or " ".join((predicate.__doc__ or "").split("\n\n")[0].split())
+        for name, predicate in predicates().items()
+    }
 
 
 def _facts() -> list[dict[str, str]]:

@@ -11,8 +11,8 @@ class Role(Enum):
     """Actors who are not players."""
 
     CHANCE = "chance"  # gives the next card: a live shoe, a recorded log, an enumerator, a simulator
-    DEALER = "dealer"
-    SUPERVISOR = "supervisor"
+    DEALER = "dealer"  # takes the steps that are nobody's decision, and passes over a player who does not act
+    SUPERVISOR = "supervisor"  # rules on irregularities, at anybody's turn
     METER = "meter"  # gives the amount of an award: a jackpot, a posted amount, a recorded log
     TIMER = "timer"  # tells when the time for wagers or for a decision is over; the round has no clock of its own
 

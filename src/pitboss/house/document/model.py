@@ -27,8 +27,8 @@ WALL_LETTERS: Final = ("d", "e", "f", "g", "h", "i")  # of CO 30-803(3): what a 
 class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The signs of the house: the wall, the posted rules, and where tables have theirs unless they say otherwise."""
 
-    wall: tuple[Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"], ...] = ()  # 30-803(3): what hangs on the wall
-    rules_posted: bool | None = None  # the house rules hang where players see them in the blackjack area
+    wall: tuple[Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"], ...] = ()  # the notices of CO 30-803(3) that are posted on the wall
+    rules_posted: bool | None = None  # the house rules are posted where players see them in the blackjack area
     rules_printed: bool | None = None  # copies of the rules are handed out on request
     approval: str = ""  # the approval of the text and the place, by id
     posted: Posted = Posted()  # at every table that does not say otherwise
@@ -49,17 +49,17 @@ class HouseDocument(
     jurisdiction: State  # the state whose law the house is under
     edition: int = 1  # raised by every change
     dated: datetime.date  # the first day of this edition
-    licensee: Licensee
-    premises: Premises
-    chips: Chips = Chips()
-    signs: Signs = Signs()
-    controls: Controls = Controls()
-    approvals: tuple[Approval, ...] = ()
-    ceilings: tuple[Ceiling, ...] = ()
-    equipment: tuple[Equipment, ...] = ()
-    pits: tuple[Pit, ...] = ()
+    licensee: Licensee  # who holds the license
+    premises: Premises  # where the house is
+    chips: Chips = Chips()  # the denominations in use
+    signs: Signs = Signs()  # what is posted, and where
+    controls: Controls = Controls()  # internal controls that the law asks about
+    approvals: tuple[Approval, ...] = ()  # what a regulator approved
+    ceilings: tuple[Ceiling, ...] = ()  # maximum wagers under other rules
+    equipment: tuple[Equipment, ...] = ()  # shoes, shufflers, terminals and systems
+    pits: tuple[Pit, ...] = ()  # groups of tables
     jackpots: tuple[JackpotSetUp, ...] = ()  # in the form that `pitboss jackpot check` reads
-    tables: tuple[HouseTable, ...] = ()
+    tables: tuple[HouseTable, ...] = ()  # every table of the house
 
     def table(self, id: str) -> HouseTable:
         return next(each for each in self.tables if each.id == id)

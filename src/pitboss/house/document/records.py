@@ -50,7 +50,7 @@ class Premises(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str  # the name over the door
     address: str = ""  # street and number
-    city: str = ""
+    city: str = ""  # the city
     surveillance: bool | None = None  # the tables are on surveillance video
 
 
@@ -59,10 +59,10 @@ class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str  # the name by which the rest of the document refers to it
     number: str  # the regulator's number
-    date: datetime.date  # of the approval
+    date: datetime.date  # the date of the approval
     by: Authority  # who approved
     what: Subject  # what was approved
-    covers: tuple[str, ...] = ()  # ids of tables, games or equipment; nothing: the whole house
+    covers: tuple[str, ...] = ()  # ids of tables, games or equipment; empty: the whole house
     until: datetime.date | None = None  # the last day, where it ends
 
 
@@ -81,8 +81,8 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str  # the name by which tables refer to it
     kind: EquipmentKind  # what it is
     model: str  # the maker's name for it
-    version: str = ""  # of the device or its software
-    manufacturer: str = ""
+    version: str = ""  # the version of the device or of its software
+    manufacturer: str = ""  # the maker's name
     manufacturer_license: str = ""  # the maker's license number in this state
     state_certificate: str = ""  # tribal houses: the maker's certificate from the state
     approval: str = ""  # the approval that covers it, by id
@@ -94,13 +94,13 @@ class Hours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     opens: datetime.time  # such as 18:00:00
     closes: datetime.time  # such as 02:00:00
-    days: tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...] = ()  # nothing: every day
+    days: tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...] = ()  # empty: every day
 
 
 class Pit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A group of tables under one supervisor."""
 
-    id: str
+    id: str  # the name by which tables refer to it
     name: str  # as the floor calls it
     hours: tuple[Hours, ...] = ()  # when its tables are planned to be open, unless they have hours of their own
 

@@ -51,16 +51,16 @@ class Promotion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ends: datetime.date  # the last day
     jokers: int = 0  # jokers added to the cards
     deck: str = ""  # a deck of other cards, in words
-    approval: str = ""  # by id
+    approval: str = ""  # its approval, by id
     joker_use: str = ""  # what a joker counts or does, in the words of its sign
 
 
 class Variation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A departure from the rules of play that a regulator allowed."""
 
-    what: str  # in words
-    kind: Literal["shuffle and deal", "rules of play"]
-    approval: str = ""  # by id
+    what: str  # the departure in words
+    kind: Literal["shuffle and deal", "rules of play"]  # what it departs from
+    approval: str = ""  # its approval, by id
 
 
 class HouseTable(SetUp, frozen=True, forbid_unknown_fields=True):
@@ -68,20 +68,20 @@ class HouseTable(SetUp, frozen=True, forbid_unknown_fields=True):
 
     number: str = ""  # the identifying number, on the table or an accessory of it
     number_visible: bool | None = None  # surveillance sees it, and it is on the video
-    pit: str = ""  # by id
+    pit: str = ""  # its pit, by id
     layout: Layout = Layout()  # the cloth, or the terminals' screens
     fittings: tuple[Fitting, ...] | None = None  # what the table has
     equipment: tuple[str, ...] = ()  # shoe, shuffler, terminals, wheel and systems, by id
     card_check: Literal["inspected", "pre-shuffled"] | None = None  # how new cards come into play
     terminals: int | None = None  # of an electronic table: the maximum number of players
-    dealers: int | None = None  # of an electronic table
+    dealers: int | None = None  # of an electronic table: the number of dealers
     configuration: str = ""  # the approval of the electronic configuration, by id
     counted_as: Literal["blackjack", "poker"] | None = None  # whose drop and count it follows
     posted: Posted = Posted()  # where it differs from the house's signs
     house_rules: tuple[str, ...] = ()  # further rules of the house, in words, posted with the others
-    promotion: Promotion | None = None
-    variations: tuple[Variation, ...] = ()
-    hours: tuple[Hours, ...] = ()  # when it is planned to be open; nothing: as its pit
+    promotion: Promotion | None = None  # jokers or another deck for a short time
+    variations: tuple[Variation, ...] = ()  # departures from the rules of play that a regulator allowed
+    hours: tuple[Hours, ...] = ()  # when it is planned to be open; empty: as its pit
 
     @property
     def set_up(self) -> SetUp:

@@ -23,7 +23,7 @@ class Licensee(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str  # the licensee's name
     casino: str  # the name over the door
     license: str = ""  # number of the license
-    address: str = ""
+    address: str = ""  # of the premises
     licensed_premises: bool | None = None  # play is on licensed premises
     surveillance: bool | None = None  # the premises meet the rules of security and surveillance
     responsible: bool = False  # of several licensees, the one who answers for prizes and records
@@ -32,22 +32,22 @@ class Licensee(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GameChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The game, with its options."""
 
-    id: str  # of the catalog
-    options: dict[str, bool | int | str] = {}
+    id: str  # the game's id in the catalog
+    options: dict[str, bool | int | str] = {}  # the options that are not the default
 
 
 class ChipColor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A color of tournament chips, and the points of one chip."""
 
-    color: str
-    points: int
+    color: str  # the color
+    points: int  # what one chip is worth
     printed: bool = False  # the chip bears the number of its points
 
 
 class Criterion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A criterion for who may play."""
 
-    words: str
+    words: str  # the criterion in words
     related: bool | None = None  # it has to do with limited gaming
     relation: str = ""  # in which way
 
@@ -55,48 +55,48 @@ class Criterion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is taken instead of cash, at a value fixed beforehand."""
 
-    what: str
-    value_cents: int
+    what: str  # what is taken
+    value_cents: int  # its value in cents
 
 
 class ExtraChips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Further chips that can be earned, or bought where they have a price."""
 
-    name: str
-    points: int
-    cents: int = 0  # into the prize pool
+    name: str  # what the players call them
+    points: int  # how many points
+    cents: int = 0  # their price, which goes into the prize pool
     condition: str = ""  # how they are earned
-    open_to: Literal["everyone", "some"] = "everyone"
-    times: int = 1  # at most, for each entry
+    open_to: Literal["everyone", "some"] = "everyone"  # who can have them
+    times: int = 1  # how often each entry can have them
 
 
 class Rebuys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Chips that a player may buy again."""
 
-    most: int  # for each entry
-    cents: int  # into the prize pool
-    points: int
-    until_round: int = 1
-    until_hand: int = 0  # of that round; 0: to its end
+    most: int  # the maximum number for each entry
+    cents: int  # the price, which goes into the prize pool
+    points: int  # the chips that it buys
+    until_round: int = 1  # the last round in which chips may be bought
+    until_hand: int = 0  # the last hand of that round; 0: to its end
     below_points: int = 0  # only with fewer points than this; 0: with any number
 
 
 class Reentry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Entries after an elimination, each as a new and separate one."""
 
-    most: int  # for each player
+    most: int  # the maximum number for each player
     until_round: int = 1  # while this round is played
 
 
 class Prize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A prize for one place: a share of the pool, an amount, merchandise, or a voucher for a later event."""
 
-    place: int
-    share: str = ""  # of the pool after fixed amounts, such as 50%
+    place: int  # the place that wins it
+    share: str = ""  # a share of the pool after fixed amounts, such as 50%
     cents: int = 0  # a fixed amount, out of the pool first
     merchandise: str = ""  # exactly described
-    value_cents: int = 0  # of the merchandise; the licensee gives it on top of the pool
-    voucher: str = ""  # a later event, by id
+    value_cents: int = 0  # the value of the merchandise; the licensee gives it on top of the pool
+    voucher: str = ""  # the later event of a voucher, by id
 
 
 class EventPlan(
@@ -104,13 +104,13 @@ class EventPlan(
 ):
     """One event: what it costs, how it is played, and what is won."""
 
-    id: str
-    name: str
+    id: str  # the event's id
+    name: str  # its name
     starts: datetime.date  # the first day of play
     ends: datetime.date  # the last day
-    format: Format
+    format: Format  # how places are decided
     fee_cents: int = 0  # the entry fee, which is not part of the pool
-    buy_in_cents: int = 0  # into the pool
+    buy_in_cents: int = 0  # the buy-in, which goes into the pool
     fee_goods: tuple[Goods, ...] = ()  # taken instead of the cash fee
     buy_in_goods: tuple[Goods, ...] = ()  # taken instead of the cash buy-in
     complimentary: bool = False  # the licensee may pay a player's fee and buy-in
@@ -118,19 +118,19 @@ class EventPlan(
     voucher_cents: int = 0  # of an event without fee and buy-in: what each voucher brings into its pool
     added_cents: int = 0  # what the licensee adds to the pool
     points: int  # chips for the fee and the buy-in
-    extra_chips: tuple[ExtraChips, ...] = ()
-    rebuys: Rebuys | None = None
-    reentry: Reentry | None = None
-    tables: tuple[str, ...] = ("1",)  # by the numbers on them
-    seats: int = 7  # at each table
+    extra_chips: tuple[ExtraChips, ...] = ()  # further chips that can be earned or bought
+    rebuys: Rebuys | None = None  # chips that a player may buy again
+    reentry: Reentry | None = None  # entries after an elimination
+    tables: tuple[str, ...] = ("1",)  # the tables, by the numbers on them
+    seats: int = 7  # seats at each table
     blocked: dict[str, tuple[int, ...]] = {}  # seats that cannot be used, by table
-    rounds: tuple[RoundPlan, ...] = ()
-    ties: tuple[Tie, ...] = ("countback", "draw")  # the procedures, in their order
+    rounds: tuple[RoundPlan, ...] = ()  # the rounds in their order
+    ties: tuple[Tie, ...] = ("countback", "draw")  # how ties are broken, in order
     split_players: int = 0  # how many last players may agree to split; 0: none
     absent: Literal["minimum bet", "forfeit minimum", "sit out"] = "minimum bet"
     winner_by: Literal["last round", "all rounds"] = "last round"  # the points that decide
-    deck_minutes: int = 120  # of continuous play, after which the decks are changed
-    prizes: tuple[Prize, ...] = ()
+    deck_minutes: int = 120  # minutes of continuous play after which the decks are changed
+    prizes: tuple[Prize, ...] = ()  # the prizes by place
 
 
 class TournamentDocument(
@@ -142,21 +142,21 @@ class TournamentDocument(
 ):
     """A tournament: one event, or a series with an overall winner."""
 
-    id: str
-    name: str
+    id: str  # the tournament's id
+    name: str  # its name
     edition: int = 1  # raised by every change
-    dated: datetime.date
+    dated: datetime.date  # the first day of this edition
     submitted: datetime.date | None = None  # when the Division's local office had the rules
-    division: Literal["no answer", "accepted", "unacceptable"] = "no answer"
+    division: Literal["no answer", "accepted", "unacceptable"] = "no answer"  # the Division's answer to the rules
     overall: Literal["last event", "points"] = "last event"  # who wins a series
-    league_points: tuple[int, ...] = ()  # for each place of an event, the first place first
-    standard_rules: Literal["reference", "included"] = "reference"  # the house rules of the game, in the printed rules
-    house_rules: tuple[str, ...] = ()  # others that differ from normal play
-    game: GameChoice
-    chips: tuple[ChipColor, ...]
-    licensees: tuple[Licensee, ...]
-    criteria: tuple[Criterion, ...] = ()
-    events: tuple[EventPlan, ...]
+    league_points: tuple[int, ...] = ()  # points of a league for each place of an event, the first place first
+    standard_rules: Literal["reference", "included"] = "reference"  # how the printed rules give the game's own
+    house_rules: tuple[str, ...] = ()  # further rules that differ from normal play
+    game: GameChoice  # the game and its options
+    chips: tuple[ChipColor, ...]  # the colors of its chips
+    licensees: tuple[Licensee, ...]  # who conducts it
+    criteria: tuple[Criterion, ...] = ()  # who may play
+    events: tuple[EventPlan, ...]  # one event, or the events of a series
 
     def event(self, id: str) -> EventPlan:
         return next(each for each in self.events if each.id == id)
