@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import typer.main
 
 from pitboss.cli.app import app
 from pitboss.cli.lazy import LazyCommand
-from tools.site_markdown import cell, code, escape, page, table
+from tools.site_markdown import cell, code, escape, filled, page, table
 
 
 def pages() -> dict[str, str]:
@@ -26,6 +26,11 @@ def pages() -> dict[str, str]:
                 for name, each in commands.items()
             ),
         ),
+        "## Options of every command",
+        "",
+        "They stand before the command: `pitboss --catalogue DIR games`.",
+        "",
+        *_options(each for each in root.params if each.param_type_name == "option" and not each.hidden),
     ]
     for name, command in commands.items():
         lines += [f"## pitboss {name}", "", *_command(name, command)]
@@ -57,15 +62,17 @@ def _command(name: str, command: Any) -> Iterator[str]:
     yield from ("```sh", f"pitboss {name} [OPTIONS] {words}".rstrip(), "```", "")
     yield from (escape(command.help or ""), "")
     if arguments:
-        yield from table(
+        yield from filled(
             ("argument", "meaning", "default"),
             ((code(_value(each)), cell(each.help or ""), _default(each)) for each in arguments),
         )
     if options:
-        yield from table(
-            ("option", "value", "meaning", "default"),
-            ((_names(each), code(_value(each)), cell(each.help or ""), _default(each)) for each in options),
-        )
+        yield from _options(options)
+
+
+def _options(options: Iterable[Any]) -> list[str]:
+    rows = ((_names(each), code(_value(each)), cell(each.help or ""), _default(each)) for each in options)
+    return filled(("option", "value", "meaning", "default"), rows)
 
 
 def _placeholder(argument: Any) -> str:
@@ -79,9 +86,15 @@ def _names(option: Any) -> str:
 
 def _value(parameter: Any) -> str:
     """What is written after an option's name; nothing for a flag."""
-    if getattr(parameter, "is_flag", False):
+    if getattr(parameter, "is_flag", False) or getattr(parameter, "count", False):
         return ""
-    return str(parameter.metavar or _kind(parameter))
+    return str(parameter.metavar or _choices(parameter) or _kind(parameter))
+
+
+def _choices(parameter: Any) -> str:
+    """The values to choose from, if there is a list of them: `letter|a4`."""
+    values = getattr(getattr(parameter, "type", None), "choices", ())
+    return "|".join(str(getattr(each, "value", each)) for each in values)
 
 
 def _kind(parameter: Any) -> str:

@@ -21,12 +21,103 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.http.guards import sockets
 from pitboss.ledger import open_store
-from tools.site_markdown import cell, code, escape, page, table
+from tools.site_markdown import cell, code, escape, filled, page, table
 
 Schema = Mapping[str, Any]
 TABLE: Final = "blackjack"
 IN_ANCHORS: Final = str.maketrans({" ": "-", "(": None, ")": None})
 PRIVATE_CODES: Final = range(4000, 5000)  # close codes that an application may choose
+PARAMETERS: Final = {  # what is asked for in a query, and in a path where the name does not say it
+    "after": "only lines after this one",
+    "ascending": "the smallest first (default: the largest first)",
+    "award": "the number of an award",
+    "before": "only lines before this number (default: the latest)",
+    "by": "what to group by",
+    "cause": "the kind of step that wrote the line",
+    "cite": "a citation, such as `CO 30-812(1)`",
+    "dealer": "part of the dealer's name",
+    "find": "part of a name",
+    "first": "the first gaming day, such as `2026-11-17`; replaces `since`",
+    "form": "the form of the answer",
+    "game": "part of the game's name or id",
+    "irregularity": "`any`: only rounds with an irregularity; `none`: only rounds without one",
+    "kind": "the kind of paper, such as `rules` or `standings`",
+    "language": "the language of the sheet",
+    "large": "large print",
+    "last": "the last gaming day; replaces `until`",
+    "meter": "a meter of the jackpot, by its name",
+    "moves_only": "only lines that moved money",
+    "new": "the number of the later version",
+    "old": "the number of the earlier version",
+    "paper": "the paper size",
+    "person": "part of a person's name",
+    "player": "a player's name, or part of it",
+    "role": "only people with this role",
+    "ruled_by": "part of the name of the person who ruled",
+    "ruling": "`any`: only rounds with a ruling; `none`: only rounds without one",
+    "sheet": "the kind of sheet, as `GET /api/tables/{table}/signs` lists them",
+    "shift": "the number of the shift (0: any)",
+    "since": "from this time on, in seconds since 1970",
+    "skip": "how many results to leave out, for the next page",
+    "sort": "the order of the results",
+    "state": "the state whose law applies",
+    "table": "the table's id",
+    "tables": "the tables' ids",
+    "text": "words of a citation or of our summary",
+    "threshold_cents": "the threshold to use instead of the house's",
+    "until": "up to this time, in seconds since 1970",
+    "version": "the number of a version (default: the one in force)",
+    "wagered_from": "the lowest amount wagered, in cents",
+    "wagered_to": "the highest amount wagered, in cents",
+    "wall": "with the sign for the wall",
+    "won_from": "the lowest amount won, in cents; below 0: lost",
+    "won_to": "the highest amount won, in cents; below 0: lost",
+    "words": "words in an irregularity or a ruling",
+}
+STATE: Final = {  # the fields of a table's state, in the order in which the floor sends them
+    "id": "the table's id",
+    "name": "its name",
+    "pit": "its pit; empty without one",
+    "kind": "`electronic`, or `dealt` by a dealer",
+    "open": "whether the table is open",
+    "stopped": "why the table has stopped; empty while it works",
+    "quarantine": "the faulty line of its log and the reason, for a table in quarantine; otherwise null",
+    "seated": "the players by seat",
+    "automatic": "the styles of automatic players by seat",
+    "in_tournament": "the id of its tournament, at a tournament's table only",
+    "game": "the game's id",
+    "game_name": "the game's name",
+    "summary": "the game in a sentence or two",
+    "min_cents": "table minimum",
+    "max_cents": "table maximum",
+    "positions": "the number of seats",
+    "wagers": "the side wagers on the layout",
+    "rounds": "the rounds played in this shift",
+    "accounting": "the game's accounting class and its clause; null where the state has none",
+    "version": "rises with every change",
+    "shift": "the number of the shift",
+    "chips": "the denominations in cents",
+    "spots": "the spots of the layout: bounds, pay tables, and what a wager there takes",
+    "commitment": "the hash that commits to the order of the cards; empty before the shuffle",
+    "cut": "the player who is offered the cut; otherwise null",
+    "stack": "the number of cards left in the shoe; null where a dealer deals",
+    "ready": "the players who have made all their wagers",
+    "last_call": "whether only players without a wager could still wager",
+    "sitting_out": "the players who have missed rounds and are no longer waited on",
+    "timed_out": "what was done for players whose time ran out",
+    "racks": "each player's chips, in cents",
+    "inspect": "the cards that must be inspected before the first round; null when they were",
+    "call": "a dealer's call for the supervisor; otherwise null",
+    "you": "your name, your role and your seats",
+    "left": "the chips that went back to your account when somebody else freed your seat; otherwise null",
+    "rack_cents": "your chips at this table, in cents",
+    "rack": "your chips by denomination",
+    "wallet_cents": "your money on account, in cents",
+    "seconds_left": "the time left for the next wager, cut or decision; null without a limit",
+    "ahead": "decisions that you can make before your turn, where all players decide at once",
+    "undo": "the entry that you, as the dealer, could take back; otherwise null",
+    "round": "the round on the layout: cards, hands, whose turn it is and what is allowed; null without one",
+}
 
 
 def pages() -> dict[str, str]:
@@ -78,7 +169,7 @@ def _http(schema: Schema) -> str:
         "",
         "Sign in with `POST /api/sign-in`: the answer sets the session's cookie and holds a `csrf` token, which every "
         "other `POST` sends back in the header `x-pitboss-csrf`. Amounts are cents. A refusal has `detail` and, where "
-        "a clause decides, `cite`.",
+        "a clause decides, `cite`. A route answers 200 when it is done, unless another status is named below.",
         "",
     ]
     common = _common_answers(schema)
@@ -112,20 +203,25 @@ def _route(route: Schema, common: Mapping[str, str]) -> Iterator[str]:
     parameters = [each for each in route.get("parameters", ()) if each["in"] != "cookie"]
     if parameters:
         rows = [
-            (code(each["name"]), each["in"], _kind(each["schema"]), "yes" if each.get("required") else "")
+            (
+                code(each["name"]), each["in"], _kind(each["schema"]), "yes" if each.get("required") else "",
+                "" if each["in"] == "path" and each["name"] not in PARAMETERS else PARAMETERS[each["name"]],
+            )
             for each in parameters
-        ]
-        yield from table(("parameter", "in", "type", "required"), rows)
+        ]  # fmt: skip
+        yield from filled(("parameter", "in", "type", "required", "meaning"), rows)
     for content in route.get("requestBody", {}).get("content", {}).values():
         yield from (f"Body: {_kind(content['schema'])}", "")
     answers = {status: escape(answer["description"]) for status, answer in route["responses"].items()}
-    own = [f"{status} {words}" for status, words in answers.items() if common.get(status) != words]
-    yield from (f"Answers: {'; '.join(own).replace('Successful Response', 'done')}.", "")
+    own = [f"{status} {words}" for status, words in answers.items() if common.get(status) != words and status != "200"]
+    if own:
+        yield from (f"Answers: {'; '.join(own).replace('Successful Response', 'done')}.", "")
 
 
 def _models(schema: Schema) -> Iterator[str]:
-    for name, model in schema["components"]["schemas"].items():
-        yield from (f"### {escape(_title(name))}", "", *_model(model))
+    models = {_title(name): model for name, model in schema["components"]["schemas"].items()}
+    for title in sorted(models, key=str.lower):
+        yield from (f"### {escape(title)}", "", *_model(models[title]))
 
 
 def _title(name: str) -> str:
@@ -142,7 +238,7 @@ def _model(model: Schema) -> Iterator[str]:
         for name, each in model.get("properties", {}).items()
     ]
     if rows:
-        yield from table(("field", "type", "required", "default"), rows)
+        yield from filled(("field", "type", "required", "default"), rows)
     elif "enum" in model:
         yield from (", ".join(code(str(each)) for each in model["enum"]), "")
 
@@ -166,8 +262,18 @@ def _kind(schema: Schema) -> str:
         return ", ".join(code(f'"{each}"') for each in schema["enum"])
     if schema.get("type") == "array":
         inside = schema.get("items", {})
-        return f"list of {_kind(inside)}" if inside else "list"
+        return f"list of {_several(_kind(inside))}" if inside else "list"
+    if isinstance(values := schema.get("additionalProperties"), dict):
+        return f"object of {_several(_kind(values))}"
     return _bounded(schema)
+
+
+def _several(words: str) -> str:
+    """A plain type in the plural: `strings, 1 to 40 characters`. A link to a body stays as it is."""
+    first, *rest = words.split(",", 1)
+    kind, *more = first.split(" ", 1)
+    plain = {"string": "strings", "integer": "integers", "boolean": "booleans", "number": "numbers"}
+    return ",".join([" ".join([plain.get(kind, kind), *more]), *rest])
 
 
 def _bounded(schema: Schema) -> str:
@@ -177,7 +283,7 @@ def _bounded(schema: Schema) -> str:
         words += f", {low:,.0f} to {high:,.0f}"
     shortest, longest = schema.get("minLength", 0), schema.get("maxLength")
     if longest is not None:
-        words += f", {shortest} to {longest} characters" if shortest else f", at most {longest} characters"
+        words += f", {shortest} to {longest:,} characters" if shortest else f", at most {longest:,} characters"
     return words
 
 
@@ -203,7 +309,13 @@ def _websocket(state: Schema) -> str:
         "",
         "As a player sees an electronic table of blackjack before the first wager.",
         "",
-        *table(("field", "type", "example"), ((code(k), _json_kind(v), _example(v)) for k, v in state.items())),
+        *table(
+            ("field", "type", "meaning", "example"),
+            ((code(k), _json_kind(v), STATE[k], _example(v)) for k, v in state.items()),
+        ),
+        "The floor leaves out the fields from `game` on while a table is closed. A table of a tournament also has "
+        f"`in_tournament`: {STATE['in_tournament']}.",
+        "",
         "## To the floor",
         "",
         "One command in each message, the same as the body of `POST /api/tables/{table}/commands`. `id` is a name that "
@@ -233,7 +345,7 @@ def _orders() -> Iterator[str]:
         kind = model.get("properties", {}).get("kind", {}).get("const", "")
         if kind:
             rows.append((code(kind), cell(model.get("description", "")), shown, rights.get(name, "")))
-    yield from table(("`order.kind`", "does", "fields (`?` optional)", "right"), rows)
+    yield from table(("`order.kind`", "does", "fields (`?` optional)", "right"), sorted(rows))
     yield from ("The types of the fields are in [HTTP](http.md#bodies).", "")
 
 
@@ -263,4 +375,4 @@ def _json_kind(value: Any) -> str:
 
 def _example(value: Any) -> str:
     text = json.dumps(value)
-    return code(text) if len(text) <= 60 and not isinstance(value, dict | list) else ""
+    return code(text) if len(text) <= 60 and value is not None and not isinstance(value, dict | list) else ""

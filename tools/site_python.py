@@ -251,7 +251,9 @@ def _described(name: str, value: Any, module: str, *, depth: int) -> list[str]:
     """A class with its methods, a function, or a value."""
     if inspect.isclass(value):
         kind = "exception" if issubclass(value, BaseException) else "class"
-        return _directive(f"py:{kind}", name + _signature(value, whole=True), module, [*_class_body(value, depth - 1)], depth)
+        return _directive(
+            f"py:{kind}", name + _signature(value, whole=True), module, [*_class_body(value, depth - 1)], depth
+        )
     if callable(value) and not isinstance(value, enum.Enum):
         return _directive("py:function", name + _signature(value), module, docstring(value), depth)
     return _directive("py:data", name, module, [_constant(value), ""], depth)
@@ -320,9 +322,7 @@ def _is_private(parameter: inspect.Parameter) -> bool:
     return parameter.name.startswith("_") and len(parameter.name) > 1
 
 
-def _constructor(
-    kind: type, found: inspect.Signature, parameters: list[inspect.Parameter], *, whole: bool
-) -> str:
+def _constructor(kind: type, found: inspect.Signature, parameters: list[inspect.Parameter], *, whole: bool) -> str:
     """A class's parameters. Those of a class that it extends are there, and here `...` stands for them."""
     known: dict[str, inspect.Parameter] = {}
     for base in () if whole or len(parameters) <= MOST_PARAMETERS else _bases(kind):

@@ -28,7 +28,7 @@ def pages() -> dict[str, str]:
 
 def _rights() -> Iterator[str]:
     shown = duties.table()
-    yield "What each role may do. `GET /api/rights` answers the same, and the page *People* shows it."
+    yield "What each role may do. `GET /api/rights` returns the same table, and the page *People* shows it."
     yield ""
     rows = [
         [cell(row["text"]), *("yes" if role in row["roles"] else "" for role in shown["roles"])]
@@ -47,8 +47,8 @@ def _separations() -> Iterator[str]:
 def _routes() -> Iterator[str]:
     yield "## Routes by role"
     yield ""
-    yield "As a test asks each route in each role: a number is the answer's status, *no* is 403, *sign in* 401."
-    yield "*Refused* and *not there* mean that the role may ask, and that the example was refused or named nothing."
+    yield "A test asks each route in each role. A number is the answer's status; *no* is 403 and *sign in* is 401."
+    yield "*Refused* (422) and *not there* (404): the role may ask, but the test's example was refused or names nothing."
     yield ""
     rows = [[code(" ".join(asked.split())), *map(_answer, told)] for asked, told in _rows("ROUTES")]
     yield from table(["route", *roles()], rows)
@@ -57,7 +57,8 @@ def _routes() -> Iterator[str]:
 def _orders() -> Iterator[str]:
     yield "## Orders at a table, by person"
     yield ""
-    yield "As a test gives each order at each moment, and each step of a jackpot award. *ok* is done."
+    yield "A test gives each order at each moment, and each step of a jackpot award. *ok*: it is done. *late* (409): the"
+    yield "table has moved on. Ann has seat 1 and Bob seat 2, Dana deals, Sam and Sue are supervisors, Eve the executive."
     yield ""
     for name in ("ORDERS", "AWARDS"):
         rows = [[*map(cell, asked.split("|")), *map(_answer, told)] for asked, told in _rows(name)]
@@ -67,7 +68,7 @@ def _orders() -> Iterator[str]:
 def _tournament_steps() -> Iterator[str]:
     yield "## Steps of a tournament, by role"
     yield ""
-    yield "As a test asks for each step without its fields: *refused* is the answer to a person who may take it."
+    yield "*may*: a person in this role may take the step. A test asks for each step, most of them without fields."
     yield ""
     rows = [
         [cell(kind), *("may" if each == "422" else _answer(each) for each in told)] for kind, told in _rows("STEPS")

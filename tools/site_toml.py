@@ -64,7 +64,10 @@ def pages() -> dict[str, str]:
         *_format("A side wager", "`…/wagers/<id>.toml`, or `pitboss edge --file`", "wager", wager_keys()),
         *_format("A jackpot", "`…/jackpots/<id of its wager>.toml`", "jackpot", jackpot_keys()),
         *_struct(
-            "A table of the floor", "The part of `[[table]]` that opens, and the argument of `Floor.add`.", SetUp, sections
+            "A table of the floor",
+            "The part of `[[table]]` that opens, and the argument of `Floor.add`.",
+            SetUp,
+            sections,
         ),
         *_struct("A house", "`house.toml`, for `pitboss check` and `pitboss sign`.", HouseDocument, sections),
         *_struct("A jackpot of a house", "`[[jackpot]]`, also for `pitboss jackpot check`.", JackpotForm, sections),
@@ -234,6 +237,8 @@ def _words(kind: Any, sections: Mapping[type[msgspec.Struct], str], *, several: 
     if origin is typing.Literal:
         *others, last = (code(_toml(each)) for each in inside)
         return f"{', '.join(others)} or {last}"
+    if {bool, int, str} == set(inside):
+        return "values" if several else "any value"
     if origin in (typing.Union, types.UnionType):
         found = dict.fromkeys(_words(each, sections, several=several) for each in inside if each is not types.NoneType)
         return " or ".join(found)

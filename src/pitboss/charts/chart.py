@@ -166,6 +166,7 @@ def _rows(kind: str, low: str, high: str | None, name: str, number: int) -> Iter
 
 
 def read_chart(path: Path) -> Chart:
+    """Read a chart from a file."""
     return parse_chart(read_text(path), path.name)
 
 

@@ -125,6 +125,7 @@ def _merged(rows: list[Line], marks: Mapping[Place, str]) -> list[Line]:
 
 
 def sections(rows: Sequence[Line]) -> list[tuple[str, list[Line]]]:
+    """The lines grouped by their section."""
     found: dict[str, list[Line]] = {}
     for line in rows:
         found.setdefault(line.section, []).append(line)
@@ -154,5 +155,6 @@ def _dealer_total(column: str) -> tuple[bool, int]:
 
 
 def used_letters(rows: Sequence[Line], marks: Mapping[Place, str]) -> list[str]:
+    """The letters that occur, in the order of the legend."""
     used = {letter for line in rows for letter in line.letters} | set(marks.values())
     return [letter for letter in MEANINGS if letter in used]

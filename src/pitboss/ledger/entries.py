@@ -228,6 +228,7 @@ def _posted(connection: Connection) -> dict[str, int]:
 
 
 def last_journal(connection: Connection) -> int:
+    """The number of the last journal; 0 where there is none."""
     return int(connection.execute(select(func.max(schema.journals.c.id))).scalar() or 0)
 
 

@@ -88,6 +88,7 @@ def attach(connection: Connection, vault: Vault) -> None:
 
 
 def vault_of(connection: Connection) -> Vault:
+    """The vault that the jobs on a connection were given."""
     found: Vault = connection.info[_ATTACHED_AS]
     return found
 

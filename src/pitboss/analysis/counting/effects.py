@@ -54,22 +54,27 @@ ODDS: Final = "deuces-wild-odds"
 
 
 def by_points(card: Card) -> Any:
+    """Tell cards apart by their points; all jokers are one kind."""
     return "joker" if card.is_joker else card.points
 
 
 def by_points_and_suit(card: Card) -> Any:
+    """Tell cards apart by their points and suit; all jokers are one kind."""
     return "joker" if card.is_joker else (card.points, card.suit)
 
 
 def by_rank(card: Card) -> Any:
+    """Tell cards apart by their rank; all jokers are one kind."""
     return "joker" if card.is_joker else card.rank
 
 
 def by_rank_and_suit_of_aces(card: Card) -> Any:
+    """Tell cards apart by their rank, and aces by their suit too."""
     return card.name if card.is_ace else card.rank
 
 
 def by_card(card: Card) -> Any:
+    """Tell every card apart."""
     return card.name
 
 

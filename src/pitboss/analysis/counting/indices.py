@@ -131,6 +131,7 @@ def expected_gain(at_zero: float, spread: float) -> float:
 
 
 def check_balanced(count: Count) -> None:
+    """Refuse a count whose tags do not add up to zero."""
     if sum(count.tags.values()):
         raise PitbossError(f"{count.name} is not balanced. Index numbers are for counts whose tags add up to zero")
 

@@ -97,6 +97,7 @@ def fit(effects: Effects, tags: Floats) -> LinearCount:
 
 
 def betting_correlation(effects: Effects, count: Count) -> float:
+    """How closely a count's tags follow the effects of removal, from -1 to 1."""
     return correlation(weights(effects.whole), tag_array(count, effects.whole), effect_array(effects))
 
 
@@ -109,6 +110,7 @@ def insurance_effects(whole: Composition) -> Floats:
 
 
 def insurance_correlation(count: Count, whole: Composition) -> float:
+    """How closely a count's tags follow the effects on insurance, from -1 to 1."""
     return correlation(weights(whole), tag_array(count, whole), insurance_effects(whole))
 
 

@@ -39,6 +39,7 @@ def plain_study(one: Study, runs: tuple[Simulated, ...]) -> dict[str, Any]:
 
 
 def plain_figure(figure: Exact | Simulated) -> dict[str, Any]:
+    """A figure as plain values; a simulated one with its rounds, seed and standard error."""
     found: dict[str, Any] = {
         "name": figure.name,
         "house_edge": figure.house_edge,

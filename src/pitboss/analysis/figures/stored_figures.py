@@ -88,10 +88,12 @@ def is_confirmed(figures: dict[str, Any], min_rounds: int) -> bool:
 
 
 def read_exact(plain: dict[str, Any]) -> Exact:
+    """Read an exact figure from plain values."""
     names = ("name", "house_edge", "std_dev", "wagered", "frequencies", "within")
     return Exact(**{name: plain[name] for name in names})
 
 
 def read_simulated(plain: dict[str, Any]) -> Simulated:
+    """Read a simulated figure from plain values."""
     names = ("name", "house_edge", "std_dev", "wagered", "frequencies", "rounds", "seed", "std_error")
     return Simulated(**{name: plain[name] for name in names})

@@ -42,6 +42,7 @@ def row_of(hand: Cards) -> Row:
 
 
 def row_name(row: Row) -> str:
+    """A row in words, such as `8-8` or `soft 18`."""
     kind, number = row
     if kind == "pair":
         card = "A" if number == ACE else str(number)

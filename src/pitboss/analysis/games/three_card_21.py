@@ -140,6 +140,7 @@ def three_card_rows(hands: Sequence[str]) -> NDArray[np.uint8]:
 
 
 def house_edge(cells: Sequence[ThreeCell]) -> float:
+    """The average share of the original wager that the house keeps."""
     return -sum(cell.chance * cell.value for cell in cells)
 
 

@@ -97,11 +97,13 @@ def total_of(one: int, other: int) -> tuple[int, bool]:
 
 
 def is_free_double(rules: TwentyOneRules, one: int, other: int) -> bool:
+    """Whether the total of two cards doubles for free."""
     total, soft = total_of(one, other)
     return rules.free_doubles.holds(total, soft=soft)
 
 
 def is_free_split(rules: TwentyOneRules, value: int) -> bool:
+    """Whether a pair of this value splits for free."""
     return rules.free_splits is FreeSplits.ALL_BUT_TENS and value != TEN
 
 

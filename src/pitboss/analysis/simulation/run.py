@@ -52,6 +52,7 @@ class _State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def block_rounds(job: Job) -> int:
+    """The rounds of a block: a multiple of the rounds of a session."""
     return -(-MIN_BLOCK // job.session_rounds) * job.session_rounds
 
 

@@ -195,6 +195,7 @@ def _table(sees: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], 
 
 
 def side_rows(side: SimulatedWager, rules: TwentyOneRules) -> SideRows:
+    """The table and the outcomes of a side wager, for the kernel."""
     if side.by_dealer:
         return _dealer_table(side, rules)
     return _table(side.wager.sees, tuple(side.paytable.pays), tuple(side.paytable.adds), side.posted_suit)

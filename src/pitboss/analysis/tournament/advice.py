@@ -133,6 +133,7 @@ def advise_bet(
 
 
 def style_of(name: str) -> Style:
+    """A betting style by its name; an unknown one is refused."""
     if name not in STYLES:
         raise PitbossError(f"there is no style {name!r}; choose {ANSWERS}, {', '.join(STYLES)}")
     return STYLES[name]

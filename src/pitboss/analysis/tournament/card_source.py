@@ -49,10 +49,12 @@ def blackjack_hole(up: int) -> int | None:
 
 
 def best_total(hard: int, has_ace: bool) -> int:
+    """The total with an ace as 11 where that does not bust."""
     return hard + 10 if has_ace and hard <= 11 else hard
 
 
 def dealer_stands(hard: int, has_ace: bool, hits_soft_17: bool) -> bool:
+    """Whether the dealer stands on these cards."""
     total = best_total(hard, has_ace)
     return total > 17 or (total == 17 and not (hits_soft_17 and total != hard))
 
@@ -70,6 +72,7 @@ def _ended(total: int) -> Weights:
 
 
 def chance_of(points: int) -> Fraction:
+    """The chance of a card with these points from an endless shoe."""
     return Fraction(4 if points == TEN else 1, RANKS)
 
 

@@ -35,6 +35,8 @@ class Margin:
 
 @dataclass(frozen=True)
 class Contest:
+    """What the calculated bet gains over each style, at this many tables."""
+
     tables: int
     hands: int
     chance: float  # of the calculated bet

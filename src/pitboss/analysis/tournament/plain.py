@@ -295,6 +295,7 @@ class LastHand:
 
 
 def is_blackjack(dealt: Dealt) -> bool:
+    """Whether two cards are an ace and a ten-value card."""
     return set(dealt) == {ACE, TEN}
 
 

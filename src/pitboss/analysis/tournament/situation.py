@@ -169,6 +169,7 @@ class Situation:
 
 
 def as_floats(chances: Sequence[Fraction]) -> tuple[float, ...]:
+    """Chances as floats."""
     return tuple(float(each) for each in chances)
 
 

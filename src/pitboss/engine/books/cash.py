@@ -82,6 +82,7 @@ class TakenOver(Record, frozen=True, tag="taken-over.1"):
 
 
 def worth(chips: dict[int, int]) -> int:
+    """What chips are worth, in cents."""
     return sum(chip * count for chip, count in chips.items())
 
 

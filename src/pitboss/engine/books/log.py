@@ -270,6 +270,7 @@ def hash_of(raw: bytes) -> str:
 
 
 def check_chain(raw_lines: Iterable[bytes], *, complete: bool = True) -> Log:
+    """Check the hash chain of a log's lines, and return the log; raise at the first line that breaks it."""
     log, rest = _chain(raw_lines)
     cut = _cut(log, rest)
     if cut is not None and (rest or complete):

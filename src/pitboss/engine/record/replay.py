@@ -115,6 +115,7 @@ def step_events(entry: Did | Undone | Corrected) -> tuple[Event, ...]:
 
 
 def replay_file(path: Path, sides: Sequence[SideWager] = ()) -> Replayed:
+    """Read a log from a file, check its chain, and repeat every entry."""
     return replay(read_log(path), sides)
 
 

@@ -260,6 +260,7 @@ def _refuse_side_entry(p: SidePlacement) -> Refusal | None:
 
 
 def seats_of(round: Round, player: str) -> list[int]:
+    """The seats where a player has a position."""
     return [position.seat for position in round.positions if position.player == player]
 
 

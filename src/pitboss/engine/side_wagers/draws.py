@@ -70,6 +70,7 @@ def _finish(round: RoundWriter, bet: PlacedWager) -> None:
 
 
 def offers(round: RoundWriter) -> Iterator[Legal]:
+    """The places that the player can pick for the draw."""
     asked = wanted(round)
     for spot in range(1, asked.spots + 1):
         yield Legal(PickSpot(spot), asked.cite)

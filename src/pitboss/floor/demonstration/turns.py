@@ -170,4 +170,5 @@ def _positions(round: Round, seat: int) -> Iterator[PositionView]:
 
 
 def style_of(live: LiveTable, name: str) -> Style:
+    """The style of an automatic player."""
     return STYLES[live.automatic[name]]

@@ -102,6 +102,7 @@ def open_questions(before: Kept | None, body: bytes, on: datetime.date) -> list[
 
 
 def precondition_key(each: Precondition) -> str:
+    """The name under which a precondition is acknowledged."""
     return f"before: {each.id} {each.where}".strip()
 
 

@@ -70,8 +70,10 @@ def key_of(result: Result) -> str:
 
 
 def undecided(results: Sequence[Result]) -> list[Result]:
+    """The requirements that the document does not decide."""
     return [each for each in results if each.verdict is Verdict.CANNOT_DECIDE]
 
 
 def failures(results: Sequence[Result]) -> list[Result]:
+    """The requirements that fail."""
     return [each for each in results if each.verdict is Verdict.FAIL]

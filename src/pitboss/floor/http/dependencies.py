@@ -15,6 +15,7 @@ from pitboss.floor.people.sessions import Session
 
 
 def floor_of(request: Request) -> Floor:
+    """The floor that the application serves."""
     floor: Floor = request.app.state.floor
     return floor
 

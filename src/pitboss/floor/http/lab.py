@@ -60,6 +60,7 @@ class StrategyForm(BaseModel):
 
 
 def lab_of(request: Request) -> Lab:
+    """The lab of the application."""
     lab: Lab = request.app.state.lab
     return lab
 

@@ -94,6 +94,7 @@ def _set_cookie(request: Request, response: Response, name: str, token: str, sec
 
 
 def session_answer(session: Session, request: Request, response: Response, **more: Any) -> dict[str, Any]:
+    """Set the session's cookie, and answer with the person's name, role and CSRF token."""
     _set_cookie(request, response, COOKIE, session.token, sessions.SESSION_SECONDS)
     return {"name": session.person.name, "role": session.person.role.value, "csrf": session.csrf, **more}
 

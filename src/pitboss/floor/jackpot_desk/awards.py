@@ -41,6 +41,7 @@ def find(floor: Floor, id: str) -> KeptJackpot:
 
 
 def find_award(kept: KeptJackpot, number: int) -> Award:
+    """An award by its number; an unknown one is not found."""
     try:
         return kept.jackpot.awards[number]
     except KeyError:

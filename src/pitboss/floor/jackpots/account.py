@@ -174,4 +174,5 @@ def _key(line: JackpotLine, move: Move) -> tuple[str, ...]:
 
 
 def in_cents(micros: int) -> Fraction:
+    """Millionths of a cent as cents."""
     return Fraction(micros, MICROS)

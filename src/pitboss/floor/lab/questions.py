@@ -66,6 +66,7 @@ def _any_stake(table: PayTable) -> bool:
 
 
 def paytable_of(definition: WagerDefinition, name: str, decks: int) -> PayTable:
+    """The pay table of this name; without a name, the first one for the number of decks."""
     return definition.paytable(name) if name else definition.paytable_for(decks)
 
 

@@ -63,6 +63,7 @@ def find(connection: Connection, code: str, now: int) -> PasswordCode | None:
 
 
 def use(connection: Connection, code: str, now: int) -> None:
+    """Mark a code as used."""
     this = schema.password_codes.c.code == mark(connection, "password", code)
     connection.execute(schema.password_codes.update().where(this).values(used=now))
 

@@ -120,6 +120,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 def digest(secret: str) -> str:
+    """The SHA-256 of a secret, which is stored instead of it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -190,6 +191,7 @@ def account_name(connection: Connection, name: str) -> str | None:
 
 
 def is_disabled(connection: Connection, name: str) -> bool:
+    """Whether a person is barred from signing in."""
     c = schema.people.c
     return connection.execute(select(c.name).where(c.name == name, c.disabled.is_not(None))).first() is not None
 
@@ -207,4 +209,5 @@ def kept_password(connection: Connection, name: str) -> str:
 
 
 def set_password(connection: Connection, name: str, stored: str) -> None:
+    """Store a person's new password hash."""
     connection.execute(schema.people.update().where(schema.people.c.name == name).values(password=stored))

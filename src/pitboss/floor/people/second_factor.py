@@ -29,6 +29,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def state_of(connection: Connection, name: str) -> State:
+    """The state of a person's second factor."""
     f, r = schema.second_factors.c, schema.recovery_codes.c
     enrolled = connection.execute(select(f.enrolled).where(f.person == name)).scalar()
     left = select(func.count()).select_from(schema.recovery_codes).where(r.person == name, r.used.is_(None))

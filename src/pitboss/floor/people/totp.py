@@ -16,6 +16,7 @@ SECRET_BYTES: Final = 20  # as RFC 4226 recommends
 
 
 def new_secret() -> bytes:
+    """Random bytes for a person's authenticator app."""
     return secrets.token_bytes(SECRET_BYTES)
 
 

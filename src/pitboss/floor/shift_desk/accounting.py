@@ -36,4 +36,5 @@ async def set_rule(floor: Floor, person: Person, rule: Accounting, reason: str) 
 
 
 def plain_rule(rule: Accounting) -> dict[str, Any]:
+    """The rule as plain values."""
     return {"time_zone": rule.time_zone, "day_starts": rule.day_starts, "cash_cents": list(rule.cash_cents)}

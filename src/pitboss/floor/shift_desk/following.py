@@ -34,10 +34,12 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def read_position(text: str) -> Position:
+    """Read a position from its stored text."""
     return msgspec.json.decode(text, type=Position)
 
 
 def written(position: Position) -> str:
+    """A position as the text that is stored."""
     return msgspec.json.encode(position).decode()
 
 

@@ -13,6 +13,7 @@ HOUSE: Final = "house"
 
 
 def is_unattended(kept: KeptTournament) -> bool:
+    """Whether a tournament has no director: one that a newcomer tries."""
     return kept.id.startswith(TRIAL)
 
 

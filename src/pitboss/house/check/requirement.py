@@ -51,14 +51,17 @@ class Answer:
 
 
 def passed(value: str, required: str = "", cite: str = "") -> Answer:
+    """The answer that a requirement is met."""
     return Answer(Verdict.PASS, value, required, cite=cite)
 
 
 def failed(value: str, required: str, mend: str, cite: str = "") -> Answer:
+    """The answer that a requirement fails: what is set, what is required, and what would fix it."""
     return Answer(Verdict.FAIL, value, required, mend, cite=cite)
 
 
 def not_applicable(why: str) -> Answer:
+    """The answer that a requirement does not apply, and why."""
     return Answer(Verdict.NOT_APPLICABLE, why)
 
 

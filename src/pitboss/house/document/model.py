@@ -27,7 +27,7 @@ WALL_LETTERS: Final = ("d", "e", "f", "g", "h", "i")  # of CO 30-803(3): what a 
 class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The signs of the house: the wall, the posted rules, and where tables have theirs unless they say otherwise."""
 
-    wall: tuple[Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"], ...] = ()  # the notices of CO 30-803(3) that are posted on the wall
+    wall: tuple[Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"], ...] = ()  # the wall notices, CO 30-803(3)
     rules_posted: bool | None = None  # the house rules are posted where players see them in the blackjack area
     rules_printed: bool | None = None  # copies of the rules are handed out on request
     approval: str = ""  # the approval of the text and the place, by id

@@ -34,6 +34,7 @@ class NotBalanced(Refusal):
 
 
 def over_or_short(cents: int) -> str:
+    """An amount as `$5.00 over` or `$5.00 short`."""
     return f"{dollars(abs(cents))} {'over' if cents > 0 else 'short'}"
 
 

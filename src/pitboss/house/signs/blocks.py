@@ -23,6 +23,7 @@ JOKERS = "CO 30-806(3)"
 
 
 def stated(notices: Iterable[Notice]) -> tuple[Statement, ...]:
+    """Notices as sentences with their clauses."""
     return tuple(Statement(each.text, each.cite) for each in notices)
 
 

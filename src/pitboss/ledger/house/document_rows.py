@@ -34,6 +34,7 @@ class Version(msgspec.Struct, frozen=True):
 
 
 def digest_of(body: bytes) -> str:
+    """The SHA-256 of a document's text."""
     return hashlib.sha256(body).hexdigest()
 
 

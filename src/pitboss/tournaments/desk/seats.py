@@ -42,6 +42,7 @@ def check_link(state: State, link: str, cite: str) -> Refusal | None:
 
 
 def use_link(state: State, link: str) -> None:
+    """Note the link of a draw as the last one used."""
     state.last_link, state.links_used = link, state.links_used + 1
 
 

@@ -22,10 +22,12 @@ TIES = {
 
 
 def points(number: int) -> str:
+    """A number of points in words."""
     return f"{number:,} points"
 
 
 def number_of(count: int, one: str, many: str = "") -> str:
+    """A number with its noun, singular or plural."""
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
@@ -41,12 +43,14 @@ def ordinal(place: int) -> str:
 
 
 def level_words(level: Level) -> str:
+    """The limits of a level in words."""
     most = f"at most {points(level.max)}" if level.max else "at most all chips on the table"
     begins = f"from hand {level.hand}" if level.minute is None else f"from minute {level.minute}"
     return f"{begins}: at least {points(level.min)}, {most}"
 
 
 def round_name(number: int, plan: RoundPlan) -> str:
+    """A round's number, and its name if it has one."""
     return f"Round {number}{f', {plan.name}' if plan.name else ''}"
 
 

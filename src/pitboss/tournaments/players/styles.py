@@ -108,6 +108,7 @@ USUAL: Final = ("steady", "late", "bold", "shadow", "wild")
 
 
 def style(name: str) -> Style:
+    """A style by its name; an unknown one is refused."""
     if name not in STYLES:
         raise PitbossError(f"There is no style {name!r}. Choose {', '.join(STYLES)}")
     return STYLES[name]

@@ -88,6 +88,7 @@ def bets_by_rule() -> Bytes:
 
 
 def splits_by_rule() -> Bytes:
+    """The pairs to split, by the short list of rules."""
     found = np.zeros(SPLITS_SHAPE, np.uint8)
     for pair, ups in SPLITS.items():
         row = UNLIKE_TENS if pair == TENS else RANKS.index(pair)

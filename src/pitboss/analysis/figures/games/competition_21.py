@@ -105,6 +105,7 @@ class Competition21Study(Study):
 
 
 def frequencies(tally: CompetitionTally) -> dict[str, float]:
+    """The share of rounds that were won, pushed and lost."""
     return {name: tally.ways[name] / tally.rounds for name in (WON, PUSHED, LOST)}
 
 

@@ -143,10 +143,12 @@ class DeucesWildStudy(Study):
 
 
 def any_fours_or_better(held: FiveCardHands) -> Mask:
+    """Every pair of fours or higher, and everything better than a pair."""
     return pair_from(held, FOURS)
 
 
 def sevens_or_better(held: FiveCardHands) -> Mask:
+    """Every pair of sevens or higher, and everything better than a pair."""
     return pair_from(held, FOURS << 3)
 
 

@@ -41,6 +41,7 @@ def by_rules(hand: PaiJackHand) -> Setting:
 
 
 def house_way(hand: PaiJackHand) -> Setting:
+    """The setting by the house way."""
     return hand.house_way
 
 

@@ -134,6 +134,7 @@ def advise(
 
 
 def vars_of(estimate: Any) -> dict[str, Any]:
+    """An estimate as plain values."""
     return {name: getattr(estimate, name) for name in ("bet", "chance", "error", "behind", "behind_error")}
 
 

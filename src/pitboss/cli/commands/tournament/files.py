@@ -26,4 +26,5 @@ def document_of(file: Path | None, name: str) -> TournamentDocument:
 
 
 def seed_bytes(text: str) -> bytes:
+    """The SHA-256 of a seed's text."""
     return hashlib.sha256(text.encode()).digest()

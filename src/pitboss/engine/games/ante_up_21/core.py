@@ -88,6 +88,7 @@ def verdict(r: AnteUp21Core, position: Position, spot: str) -> Verdict:
 
 
 def settle(r: AnteUp21Core, position: Position, spot: str, verdict: Verdict) -> None:
+    """Settle every wager on a poker spot of a position."""
     for bet in wagers_on(r, position, spot):
         r.placed_wagers.remove(bet)
         r.settle_side(bet, Paid(verdict.returned(bet.cents), verdict.outcome, verdict.cite))

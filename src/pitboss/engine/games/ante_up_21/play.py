@@ -17,6 +17,7 @@ CARDS_EACH = 2  # CO 30-2106(7)
 
 
 def decides(r: AnteUp21Core) -> bool:
+    """Whether a player has to fold or bet now."""
     return r.phase is Phase.FOLD_OR_BET and r.position is not None
 
 

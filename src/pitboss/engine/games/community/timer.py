@@ -55,6 +55,7 @@ def strike(r: CommunityCore) -> None:
 
 
 def decide_by_total(r: CommunityCore) -> None:
+    """Stand or draw for the player, by the hand's total."""
     position, hand = r.acting()
     place, rules, cite = r.acting_place(), r.house.rules, r.house.clauses.timeout
     stands = rules.timeout_goes_on_to if place in r.runs else rules.timeout_stands
@@ -69,5 +70,6 @@ def decide_by_total(r: CommunityCore) -> None:
 
 
 def note(r: CommunityCore, act: str, cite: str) -> None:
+    """Record an action of the hand in play."""
     position, _ = r.acting()
     r.events.append(Acted(position.seat, r.hand_number, act, cite))

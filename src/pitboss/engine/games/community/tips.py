@@ -41,6 +41,7 @@ def amount(r: CommunityCore) -> int:
 
 
 def cite_of(r: CommunityCore) -> str:
+    """The clause for raising the tip."""
     clauses = r.house.clauses
     return {DOUBLE: clauses.tip_double, SPLIT: clauses.tip_split, INSURANCE: clauses.tip_insurance}[r.raising]
 

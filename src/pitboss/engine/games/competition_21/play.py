@@ -24,6 +24,7 @@ def cost_of_card(r: Competition21Core, hand: Hand) -> tuple[int, int]:
 
 
 def cite_of_card(r: Competition21Core, hand: Hand) -> str:
+    """The clause for the next card of a hand."""
     return r.house.clauses.second_card if len(hand.cards) < 2 else r.house.clauses.further_cards
 
 

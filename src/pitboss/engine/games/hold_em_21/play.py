@@ -40,6 +40,7 @@ def do_reshuffle(r: HoldEm21Core, action: act.ReshuffleDiscards) -> None:
 
 
 def decides(r: HoldEm21Core) -> bool:
+    """Whether a player has to fold or bet now."""
     return r.phase is Phase.FOLD_OR_BET and r.position is not None
 
 

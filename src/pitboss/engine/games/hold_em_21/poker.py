@@ -67,6 +67,7 @@ def deal_on(r: HoldEm21Layout) -> None:
 
 
 def receive(r: HoldEm21Layout, card: Card) -> None:
+    """Deal a card face down to the next poker hand."""
     position = r.positions[r.deal_order[r.next_deal]]
     number, hand = poker_hand(position) or (0, PokerHand())
     r.next_deal += 1

@@ -45,6 +45,7 @@ def total(cards: Iterable[Card]) -> int:
 
 
 def set_as(high: Sequence[Card], low: Sequence[Card]) -> Setting:
+    """Make a setting of three cards and two, with their totals."""
     first, second, third = high
     fourth, fifth = low
     return Setting((first, second, third), (fourth, fifth), total(high), total(low))

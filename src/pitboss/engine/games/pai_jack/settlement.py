@@ -25,6 +25,7 @@ from pitboss.engine.vocabulary.verdict import Verdict
 
 
 def turn_up(r: PaiJackLayout, number: int, hand: FiveCards, cite: str) -> None:
+    """Turn a hand's face-down cards up."""
     for card in hand.face_down:
         r.events.append(CardTurned(number, 0, card, cite))
     hand.face_down = ()
@@ -103,6 +104,7 @@ def examine(r: PaiJackLayout) -> None:
 
 
 def settle_all(r: PaiJackLayout) -> None:
+    """Settle every live hand, from the last seat to the first."""
     for position in reversed(r.positions):
         if position.hand.is_live:
             settle_hand(r, position, judge(r, position.hand))

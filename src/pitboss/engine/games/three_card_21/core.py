@@ -82,6 +82,7 @@ class ThreeCard21Core(TwentyOne):
 
 
 def ask_21s(r: ThreeCard21Core) -> None:
+    """Pay every 21, or ask its player where the cards may be kept; then offer insurance."""
     while r.ask_next(lambda hand: hand.total == 21):
         position, hand = r.acting()
         if may_keep(hand):

@@ -81,6 +81,7 @@ def call_early_surrender(r: TwentyOneBase) -> None:
 
 
 def ask_early_surrender(r: TwentyOneBase) -> None:
+    """Ask the next hand to surrender or play; after the last, peek."""
     if not r.ask_next(lambda hand: not hand.is_blackjack):
         peek(r)
 
@@ -99,6 +100,7 @@ def _looks_for_wager(r: TwentyOneBase) -> bool:
 
 
 def peek(r: TwentyOneBase) -> None:
+    """Look at the hole card, where the dealer peeks."""
     if not will_peek(r):
         r.reach(_AFTER_PEEK)
     elif r.hole_unseen:
@@ -126,6 +128,7 @@ def looked(r: TwentyOneBase, blackjack: bool) -> None:
 
 
 def turn_hole_card(r: TwentyOneBase) -> None:
+    """Turn the hole card up, once."""
     house, cards = r.house, r.dealer.cards
     if not r.hole_up and len(cards) > 1 and house.has_hole_card:
         r.hole_up = True
@@ -160,6 +163,7 @@ def play_hole_card(r: TwentyOneBase) -> None:
 
 
 def turn_double_cards(r: TwentyOneBase) -> None:
+    """Turn up the face-down cards of doubled hands."""
     for position in r.positions:
         for number, hand in enumerate(position.hands):
             if hand.hidden:
@@ -215,6 +219,7 @@ def burn_exposed(r: TwentyOneBase) -> None:
 
 
 def dealer_must_draw(r: TwentyOneBase) -> bool:
+    """Whether the dealer takes another card."""
     if len(r.dealer.cards) < 2:
         return waits_for_count(r) or (not r.no_blackjack and waits_for_blackjack(r)) or _second_card_is_seen(r)
     return not has_to_stand(r) and waits_for_count(r)

@@ -36,6 +36,7 @@ _FOR_HAND: Final = Need.HAND
 
 
 def is_playing(r: TwentyOneCore) -> bool:
+    """Whether a player has a hand to play now."""
     return r.phase is _PLAY and type(r.actor) is Seat
 
 
@@ -86,6 +87,7 @@ def ask_on(r: TwentyOneCore) -> None:
 
 
 def cite_of_question(r: TwentyOneCore) -> str:
+    """The clause of the question that players are asked now."""
     return str(getattr(r.house.clauses, r.questions[r.phase].topic))
 
 
@@ -210,6 +212,7 @@ def part(r: TwentyOneCore, position: Position, hand: Hand, number: int, cents: i
 
 
 def repeat_sides(r: TwentyOneCore, position: Position, number: int) -> None:
+    """Place the side wagers that follow a split on the new hand, too."""
     for bet in _following(r):
         r.placed_wagers.append(PlacedWager(bet.seat, bet.bet, bet.cents, False, hand=number))
         r.lay_wager(bet.seat, bet.bet, bet.cents, position.player, hand=number)

@@ -233,6 +233,7 @@ def do_draw_last(r: TwentyOneCore, action: act.DrawLast) -> None:
 
 
 def end_choice(r: TwentyOneCore) -> None:
+    """Continue play after a player's choice."""
     r.phase = Phase.PLAY
     r.next_turn()
 

@@ -44,6 +44,7 @@ def know_blackjack(r: TwentyOneBase, blackjack: bool) -> None:
 
 
 def settle_insurance(r: TwentyOneBase, blackjack: bool) -> None:
+    """Pay or collect every insurance wager, from the last seat to the first."""
     verdict = r.house.verdicts.insured if blackjack else r.house.verdicts.not_insured
     for position in reversed(r.positions):
         for number, hand in enumerate(position.hands):

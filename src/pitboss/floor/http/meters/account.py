@@ -39,6 +39,7 @@ class CsvResponse(PlainTextResponse):
 
 
 def found(floor: Floor, jackpot: str) -> KeptJackpot:
+    """A jackpot by its id; an unknown one is not found."""
     try:
         return floor.jackpots.jackpots[jackpot]
     except KeyError:
@@ -135,6 +136,7 @@ def line_filter(
     until: Whole = 2**40,
     moves_only: bool = False,
 ) -> LineFilter:
+    """The filter that a request asks for."""
     return LineFilter(meter, cause, table, shift, person, award, since, until, moves_only)
 
 

@@ -38,6 +38,7 @@ class CsvResponse(PlainTextResponse):
 
 
 async def rule_in_force(floor: TheFloor) -> Accounting:
+    """The accounting rule in force."""
     return await rule_of(floor)
 
 

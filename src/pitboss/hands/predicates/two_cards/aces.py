@@ -19,6 +19,7 @@ def total_of_11_or_less(h: Hands) -> Mask:
 
 
 def two_aces_of_spades(h: Hands) -> Mask:
+    """Both of the first two cards are aces of spades."""
     return h.player.number_of_card("As") == 2
 
 

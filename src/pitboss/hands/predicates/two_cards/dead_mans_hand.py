@@ -9,6 +9,7 @@ from pitboss.hands.registry import hand
 
 
 def any_ace_or_eight(h: Hands) -> Mask:
+    """At least one of the first two cards is an ace or an eight."""
     return h.player.number_of("A", "8") >= 1
 
 

@@ -14,10 +14,12 @@ TENS: Final = ("10", "J", "Q", "K")
 
 
 def final(h: Hands) -> Cards:
+    """The dealer's final hand."""
     return h["dealer hand"]
 
 
 def over_21(h: Hands) -> Mask:
+    """The dealer's final hand is over 21."""
     return final(h).total > 21
 
 
@@ -182,6 +184,7 @@ def player_hand_of_30(h: Hands) -> Mask:
 
 
 def player_blackjack(h: Hands) -> Mask:
+    """The player's first two cards are a blackjack."""
     return h.player.blackjack
 
 

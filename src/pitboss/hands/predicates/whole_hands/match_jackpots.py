@@ -78,6 +78,7 @@ def _ace_and_king_of_spades(two: Cards) -> Mask:
 
 
 def ace_and_king_of_spades(h: Hands) -> Mask:
+    """The player's first two cards are the ace and the king of spades."""
     return _ace_and_king_of_spades(h.player)
 
 

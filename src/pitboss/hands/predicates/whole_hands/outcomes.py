@@ -19,6 +19,7 @@ class Outcome(IntEnum):
 
 
 def won(h: Hands) -> Mask:
+    """The player's hand has won."""
     return h.number("outcome") == Outcome.WON
 
 
@@ -34,6 +35,7 @@ _FEWEST_OF_MANY: Final = 10
 
 
 def twenty_one(h: Hands) -> Mask:
+    """The player's hand totals 21."""
     return h["player hand"].total == 21
 
 
@@ -104,6 +106,7 @@ def twenty_one_tied_by_the_dealer(h: Hands) -> Mask:
 
 
 def not_over_21(h: Hands) -> Mask:
+    """The player's hand is not over 21."""
     return h["player hand"].total <= 21
 
 
@@ -117,6 +120,7 @@ def tie_with_the_dealer(h: Hands) -> Mask:
 
 
 def blackjack_dealt(h: Hands) -> Mask:
+    """The player's first two cards are a blackjack."""
     return h.player.blackjack
 
 

@@ -21,6 +21,7 @@ def _neighbors(cards: Cards) -> Mask:
 
 
 def starts_straight(h: Hands) -> Mask:
+    """The first two cards are next to each other in rank."""
     return _neighbors(h.player)
 
 

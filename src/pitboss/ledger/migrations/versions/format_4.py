@@ -23,6 +23,7 @@ def upgrade() -> None:
 
 
 def add_lab_answers() -> None:
+    """Add the table of the lab's answers."""
     add_table(
         "lab_answers",
         Column("key", String(64), primary_key=True),
@@ -34,6 +35,7 @@ def add_lab_answers() -> None:
 
 
 def add_round_results() -> None:
+    """Add the table of rounds' results."""
     add_table(
         "round_results",
         Column("tbl", String(40), primary_key=True),
@@ -51,6 +53,7 @@ def add_round_results() -> None:
 
 
 def add_player_results() -> None:
+    """Add the table of players' results."""
     add_table(
         "player_results",
         Column("tbl", String(40), primary_key=True),
@@ -70,6 +73,7 @@ def add_player_results() -> None:
 
 
 def add_wager_results() -> None:
+    """Add the table of wagers' results."""
     add_table(
         "wager_results",
         Column("tbl", String(40), primary_key=True),

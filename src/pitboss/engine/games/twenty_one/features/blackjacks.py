@@ -21,6 +21,7 @@ def call_blackjacks(r: TwentyOneBase) -> None:
 
 
 def ask_blackjacks(r: TwentyOneBase) -> None:
+    """Pay every blackjack, or ask its player where it may be doubled; then offer insurance."""
     while r.ask_next(lambda hand: hand.is_blackjack):
         if r.house.rules.double_21:
             return

@@ -24,6 +24,7 @@ def splits_free(r: TwentyOneBase, hand: Hand) -> bool:
 
 
 def place_double(r: TwentyOneBase, position: Position, number: int) -> None:
+    """Place a lammer for a free double."""
     hand = position.hands[number]
     hand.free_double = position.stake
     hand.tip_lammers += _carries_tip(r, position, number)
@@ -51,6 +52,7 @@ def place_again(r: TwentyOneBase, position: Position, number: int) -> None:
 
 
 def collect(r: TwentyOneBase, position: Position, number: int, *, won: bool) -> None:
+    """Collect the lammers of a hand; those of a winning hand were paid."""
     for cents, cite in _on(r, position.hands[number]):
         r.events.append(LammerCollected(position.seat, number, cents if won else 0, cite))
 

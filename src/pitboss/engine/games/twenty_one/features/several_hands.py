@@ -69,6 +69,7 @@ def split_together(position: Position, hand: Hand) -> list[Hand]:
 
 
 def refuse_split(together: list[Hand], cite: str) -> Refusal | None:
+    """Why hands that split together may not be split now; None if they may."""
     if all(each.is_pair and not (each.closed or each.is_doubled) for each in together):
         return None
     return IllegalAction("all bet positions split together, before any of them is played", cite)

@@ -22,6 +22,7 @@ def call_winnings(r: TwentyOneBase) -> None:
 
 
 def ask_winnings(r: TwentyOneBase) -> None:
+    """Ask the next winner to add or collect the winnings; after the last, deal the second cards."""
     if not r.ask_next(lambda hand: True):
         r.phase = Phase.DEAL
         r.want_card(Need.DEAL)

@@ -42,6 +42,7 @@ def is_paid_split_ace(r: TwentyOneBase, hand: Hand) -> bool:
 
 
 def may_redouble(r: TwentyOneBase, hand: Hand) -> bool:
+    """Whether a doubled hand may be doubled again."""
     return 1 <= hand.doublings <= r.house.rules.redoubles
 
 
