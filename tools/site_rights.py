@@ -48,7 +48,7 @@ def _routes() -> Iterator[str]:
     yield "## Routes by role"
     yield ""
     yield "A test asks each route in each role. A number is the answer's status; *no* is 403 and *sign in* is 401."
-    yield "*Refused* (422) and *not there* (404): the role may ask, but the test's example was refused or names nothing."
+    yield "*Refused* (422), *not there* (404): the role may ask, and the test's example was refused or names nothing."
     yield ""
     rows = [[code(" ".join(asked.split())), *map(_answer, told)] for asked, told in _rows("ROUTES")]
     yield from table(["route", *roles()], rows)
@@ -57,8 +57,8 @@ def _routes() -> Iterator[str]:
 def _orders() -> Iterator[str]:
     yield "## Orders at a table, by person"
     yield ""
-    yield "A test gives each order at each moment, and each step of a jackpot award. *ok*: it is done. *late* (409): the"
-    yield "table has moved on. Ann has seat 1 and Bob seat 2, Dana deals, Sam and Sue are supervisors, Eve the executive."
+    yield "A test gives each order at each moment, and each step of a jackpot award. *ok*: it is done. *late* (409):"
+    yield "the table has moved on. Ann has seat 1, Bob seat 2; Dana deals; Sam and Sue supervise; Eve is the executive."
     yield ""
     for name in ("ORDERS", "AWARDS"):
         rows = [[*map(cell, asked.split("|")), *map(_answer, told)] for asked, told in _rows(name)]

@@ -1,4 +1,4 @@
-"""How many workers to use where nobody says."""
+"""The number of workers to use by default."""
 
 from __future__ import annotations
 

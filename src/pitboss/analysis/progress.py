@@ -1,4 +1,4 @@
-"""How far a long calculation is: loops that take seconds report each of their parts.
+"""The progress of a long calculation: loops that take seconds report each of their parts.
 
 Nobody listens unless `listening` says so. A loop inside a part of another loop counts as that part.
 """

@@ -38,7 +38,7 @@ class Answer(ABC):
 
     @property
     def lawful(self) -> bool:
-        """Whether a law has these rules; every form of the result says so where none has."""
+        """Whether the law allows these rules; every form of the result says so if it does not."""
         return True
 
     @property

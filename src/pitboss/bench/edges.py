@@ -135,7 +135,7 @@ class Edges(Answer):
 
     @property
     def lawful(self) -> bool:
-        """Whether a law has the rules of all of them."""
+        """Whether the law allows the rules of all of them."""
         return all(each.lawful for each in self.edges)
 
     @property
@@ -201,7 +201,7 @@ def edge(
     unlawful: bool = False,
     **rules: Any,
 ) -> Edge | Edges:
-    """The house edge of a game or a side wager; of each number of decks, where several are named.
+    """The house edge of a game or a side wager; if several numbers of decks are named, one for each.
 
     A side wager takes `paytable` (a name, or your own rows such as `{"any 20": "4 to 1"}`) and `meters` in cents. A
     game takes its options as keywords; `unlawful` also sets rules that the law fixes. `shoe` is another shoe than the

@@ -88,7 +88,7 @@ class Strategy(Answer):
 
 
 def strategy(game: Subject = BLACKJACK, *, shoe: Shoe | None = None, unlawful: bool = False, **rules: Any) -> Strategy:
-    """The best play by totals for any rules and any shoe.
+    """Basic strategy, the best play by totals, for any rules and any shoe.
 
     >>> strategy("blackjack", decks=2)
     <basic strategy for Blackjack, 2 decks, dealer stands on soft 17: house edge 0.137307%>

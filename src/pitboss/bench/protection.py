@@ -186,7 +186,7 @@ class ProtectionTable(Answer):
 
     @property
     def lawful(self) -> bool:
-        """Whether a law has all of the wagers: none is of a folder of one's own."""
+        """Whether all of the wagers are lawful: none is from a folder of your own."""
         return all(is_shipped(wagers()[line["wager"]]) for line in self.lines)
 
     @property
@@ -204,6 +204,6 @@ class ProtectionTable(Answer):
 
 
 def protection_table(lines: Sequence[Mapping[str, Any]] | None = None) -> ProtectionTable:
-    """The kept table of all side wagers, or one that was just computed."""
+    """The stored table of all side wagers, or one that was just computed."""
     found = list(stored_rows().values()) if lines is None else list(lines)
     return ProtectionTable(tuple(sorted(found, key=lambda line: (-line["win_per_100"], line["wager"]))))

@@ -30,7 +30,7 @@ _SHORT: Final = {"T": "10", "1": "A"}
 
 
 def find(subject: Subject) -> Game | GameDefinition | WagerDefinition:
-    """A game or a side wager: an object as it is, an id from the catalog, a file of one's own."""
+    """A game or a side wager: an object as it is, an id from the catalog, a file of your own."""
     if isinstance(subject, Path) or (isinstance(subject, str) and subject.endswith(".toml")):
         return read_wager(Path(subject), folder_of(Path(subject)).house)
     if isinstance(subject, Game | GameDefinition | WagerDefinition):
@@ -72,7 +72,7 @@ def has_law(wager: WagerDefinition, table: PayTable, decks: int | None = None) -
 
 
 def find_paytable(wager: WagerDefinition, paytable: str | PayTable | Pays | None, decks: int | None) -> PayTable:
-    """A pay table by its name, as an object, or the wager's first one with rows of one's own."""
+    """A pay table by its name, as an object, or the wager's first one with rows of your own."""
     if isinstance(paytable, PayTable):
         return paytable
     if isinstance(paytable, str):

@@ -67,8 +67,8 @@ class GameDefinition:
     cases: tuple[Case, ...]
     accounting: Accounting | None  # None where the state's documents have no such classes
     file: Path = field(compare=False)
-    house: Jurisdiction | None = None  # of a game of one's own: whose rules these are
-    builds_on: Citation | None = None  # of a game of one's own: the section of the game that it varies
+    house: Jurisdiction | None = None  # of a game of your own: whose rules these are
+    builds_on: Citation | None = None  # of a game of your own: the section of the game that it varies
     _configured: dict[tuple[Any, ...], Game] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class GameDefinition:
 
     @property
     def not_lawful(self) -> str:
-        """Why no law has this game; empty where the law has it."""
+        """Why this game is not lawful; empty for a lawful game."""
         return "" if self.house is None else f"{self.name} is a rule of {self.house.title}, which no law has approved"
 
     def configure(self, **chosen: Any) -> Game:
@@ -193,7 +193,7 @@ class Game:
 
     @property
     def not_lawful(self) -> str:
-        """Why no law has this game, for every output that shows it; empty where the law has it."""
+        """Why this game is not lawful, for every output that shows it; empty for a lawful game."""
         said = [self.definition.not_lawful] if self.definition.not_lawful else []
         if self.forbidden:
             rules = ", ".join(f"{name} = {value}" for name, value in self.forbidden.items())

@@ -1,4 +1,4 @@
-"""Folders of one's own: games, side wagers, jackpots and hands that no law has approved.
+"""Folders of your own: games, side wagers, jackpots and hands that no law has approved.
 
 A folder is named by `--catalogue`, by the variable `PITBOSS_CATALOGUE` (several are separated like those of `PATH`), by
 `add_folder`, or by an installed package through the entry point group `pitboss.catalogue`. It holds games (`*.toml`),
@@ -45,7 +45,7 @@ class EntryPoint(Protocol):
 
 @dataclass(frozen=True)
 class Folder:
-    """A folder of one's own, and the house whose rules its entries are."""
+    """A folder of your own, and the house whose rules its entries are."""
 
     path: Path
     house: Jurisdiction = field(compare=False)
@@ -93,7 +93,7 @@ def look_again() -> None:
 
 
 def private_folders() -> tuple[Folder, ...]:
-    """Every folder of one's own, in the order in which they are named."""
+    """Every folder of your own, in the order in which they are named."""
     return _folders(os.environ.get(PRIVATE, ""))
 
 

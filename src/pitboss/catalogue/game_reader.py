@@ -105,7 +105,7 @@ def _read_clauses(table: Table, procedure: str, inherited: HouseClauses) -> Clau
 
 
 def read_game(path: Path, known: Mapping[str, GameDefinition], house: Jurisdiction | None = None) -> GameDefinition:
-    """Read one game's file. `known` are the games that it may be based on; `house` is set for a game of one's own."""
+    """Read one game's file. `known` are the games that it may be based on; `house` is set for a game of your own."""
     file = TomlFile(path, house)
     with file.reading():
         definition = _read_definition(file.root(), path, known)
@@ -185,7 +185,7 @@ def _read_wagers(root: Table, name: str) -> dict[str, Citation]:
 
 
 def _builds_on(head: Table, cite: Citation, base: GameDefinition | None) -> Citation | None:
-    """The law's own section behind a game of one's own."""
+    """The law's own section behind a game of your own."""
     if not cite.is_own:
         return None
     if base is not None:

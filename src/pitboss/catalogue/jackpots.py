@@ -47,7 +47,7 @@ _PERCENT: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,6})?)%")
 
 
 def read_jackpot(path: Path, house: Jurisdiction | None = None) -> JackpotDefinition:
-    """Read one jackpot's file; report all faults at once. `house` is set for a jackpot of one's own."""
+    """Read one jackpot's file; report all faults at once. `house` is set for a jackpot of your own."""
     file = TomlFile(path, house)
     with file.reading():
         definition = _read_definition(file.root(), path)

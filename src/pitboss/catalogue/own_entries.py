@@ -1,6 +1,6 @@
-"""The check of a folder of one's own as a whole: every fault of every file at once, with its line.
+"""The check of a folder of your own as a whole: every fault of every file at once, with its line.
 
-Entries of the law are read when somebody asks for them, and tests hold them to their hands. A folder of one's own has
+Shipped entries are read at their first use, and tests check them. A folder of your own has
 no tests, so everything in it is read before anything is done with it.
 """
 

@@ -44,7 +44,7 @@ class TomlFile:
 
     def __init__(self, path: FilePath, house: Jurisdiction | None = None) -> None:
         self.path = path
-        self.house = house  # of a folder of one's own, where a citation may be left out
+        self.house = house  # of a folder of your own, where a citation may be left out
         self.name = path.name
         self.faults: list[Fault] = []
         self.cites: list[tuple[Path, Citation]] = []  # every citation of the file, with its place
@@ -106,7 +106,7 @@ class TomlFile:
         return name if isinstance(name, str) and name else self.path.stem
 
     def own_rule(self, path: Path, text: str = "", name: str = "") -> Citation | None:
-        """What is shown where a file of one's own cites no clause; None for the law's own files."""
+        """What is shown where a file of your own cites no clause; None for the law's own files."""
         if self.house is None or text.startswith(tuple(f"{code} " for code in STATES)):
             return None
         steps = [step.replace("_", " ").replace("paytable", "pay table") for step in path if type(step) is str]

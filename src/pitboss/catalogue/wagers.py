@@ -187,11 +187,11 @@ class WagerDefinition:
     asks: tuple[Condition, ...]
     paytables: Mapping[str, PayTable]
     file: Path = field(compare=False)
-    house: Jurisdiction | None = None  # of a wager of one's own: whose rules these are
+    house: Jurisdiction | None = None  # of a wager of your own: whose rules these are
 
     @property
     def not_lawful(self) -> str:
-        """Why no law has this wager, for every output that shows it; empty where the law has it."""
+        """Why this wager is not lawful, for every output that shows it; empty for a lawful one."""
         return "" if self.house is None else f"{self.name} is a rule of {self.house.title}, which no law has approved"
 
     def paytable(self, name: str) -> PayTable:
@@ -380,7 +380,7 @@ def _read_paytables(root: Table, hands: Mapping[str, str], decks: tuple[int, ...
 
 
 def read_wager(path: Path, house: Jurisdiction | None = None) -> WagerDefinition:
-    """Read one wager's file; report all faults at once. `house` is set for a wager of one's own."""
+    """Read one wager's file; report all faults at once. `house` is set for a wager of your own."""
     file = TomlFile(path, house)
     with file.reading():
         definition = _read_definition(file.root(), path)

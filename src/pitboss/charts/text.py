@@ -68,7 +68,7 @@ class Line:
 
 
 def name_of(kind: str, first: int, last: int | None = None) -> str:
-    """`hard 4-8`, `soft 17`, `A-A`."""
+    """Name a row of a chart: `hard 4-8`, `soft 17`, `A-A`."""
     if kind == "pair":
         rank = "A" if first == 1 else str(first)
         return f"{rank}-{rank}"

@@ -22,9 +22,7 @@ SUBCOMMANDS: Final = {
         "show",
         "Show a game's rules, options and notices, or a side wager's pay tables.",
     ),
-    "hands": Home(
-        f"{_COMMANDS}.games", "hands", "List the hands that a pay table may name, with what each of them is."
-    ),
+    "hands": Home(f"{_COMMANDS}.games", "hands", "List the hands that a pay table may name, and what each hand is."),
     "edge": Home(
         f"{_COMMANDS}.edge",
         "edge",
@@ -53,7 +51,7 @@ SUBCOMMANDS: Final = {
     "protect": Home(
         f"{_COMMANDS}.house.protect",
         "protect_command",
-        "Say what a card counter wins with a side wager, and which cut card or pay table stops it.",
+        "Show what a card counter wins with a side wager, and which cut card or pay table stops it.",
     ),
     "play": Home(f"{_COMMANDS}.play", "play", "Sit down and play a game in the terminal."),
     "drill": Home(

@@ -60,7 +60,9 @@ Decks = Annotated[
     ),
 ]
 Rounds = Annotated[str, typer.Option("--rounds", metavar="N", help="Rounds to simulate: 1000000 or 1e8")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of the shuffles; the same seed, the same cards")]
+Seed = Annotated[
+    int, typer.Option("--seed", metavar="N", help="Seed of the shuffles: the same seed gives the same cards")
+]
 Workers = Annotated[int | None, typer.Option("--workers", metavar="N", help="Worker processes (default: one per core)")]
 Unlawful = Annotated[
     bool, typer.Option("--unlawful", help="Research: --set also takes rules that the law forbids; every output says so")

@@ -1,4 +1,4 @@
-"""Environments over the engine, and thousands at once over the kernel.
+"""Reinforcement-learning environments: one over the engine, or thousands at once over the kernel.
 
 `import pitboss.gym` registers an id for each game: `gymnasium.make("pitboss/pai-jack-v0")`. Gymnasium 1.0 and later
 load no plugins; `gymnasium.make("pitboss.gym:pitboss/pai-jack-v0")` imports the module first. `GameEnv` and `TableEnv`

@@ -1,4 +1,4 @@
-"""Named facts about cards, for hands of one's own: what an expression may ask of any group of cards.
+"""Named facts about cards, for hands of your own: what an expression may ask of any group of cards.
 
 A fact is a truth (`same rank`) or a number (`total`). `number of` counts the cards of a kind: a rank or a run of ranks,
 a suit, a color, or one card.

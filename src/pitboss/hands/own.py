@@ -1,4 +1,4 @@
-"""Hands of one's own: expressions in the TOML files of private folders.
+"""Hands of your own: expressions in the TOML files of private folders.
 
     ["colored pair"]
     says  = "two cards of one rank and one color, of two suits"
@@ -29,7 +29,7 @@ _READ: Final[dict[str, tuple[str, tuple[str, ...]]]] = {}
 
 @dataclass(frozen=True)
 class OwnHand:
-    """A hand of one's own: its words, its expression, and the predicate compiled from it."""
+    """A hand of your own: its words, its expression, and the predicate compiled from it."""
 
     name: str
     says: str
@@ -58,7 +58,7 @@ def read_own_hands(folders: tuple[Folder, ...], built_in: Mapping[str, Test]) ->
 
 def _read_file(file: TomlFile, folder: Folder, found: dict[str, OwnHand], built_in: Mapping[str, Test]) -> None:
     def known(name: str) -> Test:
-        """A hand by its name; those of one's own must come before."""
+        """A hand by its name; those of your own must come before."""
         if name in found:
             return found[name].test
         if name in built_in:
@@ -72,7 +72,7 @@ def _read_file(file: TomlFile, folder: Folder, found: dict[str, OwnHand], built_
                 file.fault((name,), f"the hand {name!r} is defined {whose}; choose another name")
                 continue
             if len(found) >= MOST:
-                file.fault((name,), f"a catalog has at most {MOST} hands of one's own")
+                file.fault((name,), f"a catalog has at most {MOST} hands of your own")
                 return
             if (hand := _read_hand(name, table, folder, known)) is not None:
                 if _READ.setdefault(name, (hand.when, hand.cards)) != (hand.when, hand.cards):

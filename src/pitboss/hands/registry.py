@@ -58,7 +58,7 @@ def _read_all() -> None:
 
 
 def predicate(name: str) -> Predicate:
-    """The predicate of a named hand: of the law, or of a folder of one's own."""
+    """The predicate of a named hand: of the law, or of a folder of your own."""
     _read_all()
     try:
         return _PREDICATES[name]
@@ -84,7 +84,7 @@ def mask_of(name: str, hands: Hands) -> Mask:
 
 
 def predicates() -> Mapping[str, Predicate]:
-    """Every named hand, those of one's own included."""
+    """Every named hand, those of your own included."""
     _read_all()
     own = own_hands()
     return {**_PREDICATES, **{name: hand.test for name, hand in own.items()}} if own else _PREDICATES

@@ -15,7 +15,7 @@ class CitationError(PitbossError):
 
 @dataclass(frozen=True)
 class Jurisdiction:
-    """The state whose law it is, or a house of one's own with rules that no state has approved.
+    """The state whose law it is, or a house of your own with rules that no state has approved.
 
     >>> night = Jurisdiction("Night House", "Night House", "CO")
     >>> night.law, night.is_own, Jurisdiction.COLORADO.title
@@ -50,7 +50,7 @@ _FORM: Final = re.compile(
 class Citation:
     """One place in the law: a section, its numbered steps, and a heading, table or sentence within it.
 
-    A rule of one's own has no section: what it is called stands in its place, after the name of its house.
+    A rule of your own has no section: what it is called stands in its place, after the name of its house.
 
     >>> cite = Citation.parse("CO 30-826(2)(b)")
     >>> cite.section, cite.path, str(cite.parent)
@@ -63,7 +63,7 @@ class Citation:
     section: str
     path: tuple[str, ...] = ()
     place: str = ""  # with the space or comma before it
-    builds_on: str = ""  # of a rule of one's own: the code of the state whose law holds for the rest
+    builds_on: str = ""  # of a rule of your own: the code of the state whose law holds for the rest
 
     @classmethod
     def parse(cls, text: str) -> Citation:
@@ -93,7 +93,7 @@ class Citation:
 
     @property
     def is_own(self) -> bool:
-        """Whether it is a rule of one's own instead of a clause."""
+        """Whether it is a rule of your own instead of a clause."""
         return self.where not in STATES
 
     @property

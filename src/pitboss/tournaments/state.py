@@ -155,7 +155,7 @@ class EventState:
 
 @dataclass(frozen=True)
 class Dispute:
-    """What a player faulted, and how it was decided."""
+    """What a player disputed, and how it was decided."""
 
     number: int
     table: str

@@ -233,7 +233,7 @@ class Disqualify(Step, frozen=True, tag="tournament-disqualify.1"):
 
 
 class RaiseDispute(Step, frozen=True, tag="tournament-dispute.1"):
-    """A player faults what the dealer did."""
+    """A player disputes what the dealer did."""
 
     table: str
     entry: int

@@ -1,6 +1,6 @@
 """The key of an answer: a hash of everything that the answer depends on, and of nothing else.
 
-Rules, rows and decks are in it; citations, names and other words for people are not. A changed row of the catalogue
+Rules, rows and decks are in it; citations, names and other words for people are not. A changed row of the catalog
 changes the key, so that an old answer is never found.
 """
 
@@ -53,7 +53,7 @@ def _facts(wager: WagerDefinition, table: PayTable) -> list[Any]:
     moments: list[Any] = [wager.decided_by, wager.sees, wager.placed, wager.settles, wager.follows_split]
     rows = [[[name, pay.text] for name, pay in paid.items()] for paid in (table.pays, table.adds)]
     own = [[each.name, each.when, each.cards] for name in wager.hands if (each := own_hands().get(name)) is not None]
-    moments += [own] if own else []  # a hand of one's own may change at any time
+    moments += [own] if own else []  # a hand of your own may change at any time
     return [wager.id, wager.deck.value, drawn, moments, table.name, rows, table.typical_cents, table.soft_17]
 
 

@@ -1,4 +1,4 @@
-"""What wagers by a count come to: rate, N0, SCORE, certainty equivalent, risk of ruin, Kelly wagers, trips.
+"""The results of wagers by a count: rate, N0, SCORE, certainty equivalent, risk of ruin, Kelly wagers, trips.
 
 Everything follows from the share, mean and variance of a hand at each true count. A round that is not played, because
 the player leaves at low counts, still counts as a round seen.

@@ -1,4 +1,4 @@
-"""The kept table of all side wagers: what a counter wins with each, computed once and checked by the tests.
+"""The stored table of all side wagers: what a counter wins with each, computed once and checked by the tests.
 
 `python -m tools.protection` writes it again; a wager that is missing or has changed is computed.
 """

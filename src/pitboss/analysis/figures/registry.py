@@ -33,7 +33,7 @@ def studies() -> Studies:
 
 
 def is_studied(game: GameDefinition) -> bool:
-    """Whether a game can be analyzed: those of the law by their studies, one of one's own by the 21 family's."""
+    """Whether a game can be analyzed: a shipped game by its study, one of your own by the 21 family's."""
     return game.id in studies() or (game.house is not None and game.procedure == "twenty-one")
 
 
@@ -43,7 +43,7 @@ def study(game: Game | str) -> Study:
     make = studies().get(loaded.id)
     own = loaded.definition.house is not None
     if make is None and own and isinstance(loaded.rules, TwentyOneRules):
-        make = TwentyOneStudy  # a game of one's own; the study says which features it leaves out
+        make = TwentyOneStudy  # a game of your own; the study says which features it leaves out
     if make is None:
         raise PitbossError(f"{loaded.name} has not been studied yet; choose one of {', '.join(studies())}")
     return make(loaded)

@@ -116,7 +116,7 @@ class Published:
 
 
 class Study(ABC):
-    """What is known of a game with the licensee's choices. Everything is computed on demand."""
+    """The figures and strategies of a game with the licensee's choices. Everything is computed on demand."""
 
     stored_rounds: ClassVar[int] = 10_000_000  # simulated for the stored figures
 

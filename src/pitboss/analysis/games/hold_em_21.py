@@ -35,7 +35,7 @@ Rule = Callable[[Cards], Mask]  # which hands of three or four cards to bet
 
 @dataclass(frozen=True)
 class Play:
-    """Which sets of three and of four cards to bet."""
+    """The sets of three and of four cards to bet."""
 
     first: Mask
     second: Mask

@@ -118,7 +118,7 @@ class War:
 
     @property
     def std_dev(self) -> float:
-        """Of the net results, as in the other games of the family."""
+        """The standard deviation of the net results, as in the other games of the family."""
         mean = sum(net * chance for net, chance in self.nets.items())
         return sqrt(sum(net**2 * chance for net, chance in self.nets.items()) - mean**2)
 

@@ -1,4 +1,4 @@
 """Exact analysis of the side wagers that the cards alone decide: methods, results and their JSON form.
 
-Imports the catalogue, hands and law; nothing else of the analysis.
+Imports the catalog, hands and law; nothing else of the analysis.
 """

@@ -63,7 +63,7 @@ METER_COSTS: Final[Mapping[str, MeterCost]] = {
 
 
 def compare_published(ids: Iterable[str] | None = None) -> list[Comparison]:
-    """Compare every published figure of these wagers (default: the whole catalogue)."""
+    """Compare every published figure of these wagers (default: the whole catalog)."""
     return [
         _compare(wager, paytable, figure)
         for wager in wagers().values()

@@ -26,7 +26,7 @@ Secret = Annotated[
     typer.Option(
         "--secret",
         metavar="FILE",
-        help="File of the floor's secret; a new database makes one (default: PITBOSS_SECRET_FILE, then next to it)",
+        help="File of the floor's secret, created with a new database (default: PITBOSS_SECRET_FILE, or next to it)",
     ),
 ]
 Tables = Annotated[
@@ -90,7 +90,7 @@ LastCallSeconds = Annotated[
 ]
 SitOutRounds = Annotated[
     int,
-    typer.Option(min=1, max=1000, metavar="N", help="Missed rounds after which the deal does not wait"),
+    typer.Option(min=1, max=1000, metavar="N", help="Missed rounds after which the deal does not wait for the player"),
 ]
 UnseatRounds = Annotated[
     int,
@@ -112,7 +112,7 @@ CompanyIdle = Annotated[
         min=0,
         max=86_400,
         metavar="SECONDS",
-        help="Demonstration: when nobody is near, automatic players play a round in this time (0: none)",
+        help="Demonstration: seconds between two rounds of automatic players while nobody watches (0: none)",
     ),
 ]
 RulingLimit = Annotated[

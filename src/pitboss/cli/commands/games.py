@@ -32,7 +32,7 @@ Entry = Annotated[
 
 
 Words = Annotated[str, typer.Argument(metavar="[WORDS]", help="Only hands whose name or meaning has these words")]
-Facts = Annotated[bool, typer.Option("--facts", help="List the facts that a hand of your own is made of, instead")]
+Facts = Annotated[bool, typer.Option("--facts", help="List the facts that a hand of your own is made of")]
 
 
 @command_errors
@@ -108,9 +108,9 @@ def show(
 
 @command_errors
 def hands(words: Words = "", facts: Facts = False, as_json: AsJson = False) -> None:
-    """List the hands that a pay table may name, with what each of them is.
+    """List the hands that a pay table may name, and what each hand is.
 
-    With --facts, list what an expression of your own may ask, and whose cards it may ask about.
+    With --facts, list what a hand of your own may ask about the cards, and whose cards it may ask about.
     """
     rows = _facts() if facts else _hands()
     wanted = words.casefold()

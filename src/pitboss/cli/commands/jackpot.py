@@ -50,7 +50,7 @@ AllFromMeter = Annotated[
 @app.command("show")
 @command_errors
 def show(id: JackpotId = "", as_json: AsJson = False) -> None:
-    """List the jackpots, or show what the law prints about one."""
+    """List the jackpots, or show what the law says about one."""
     if id:
         rows = definition_rows(load_jackpot(id))
         if as_json:

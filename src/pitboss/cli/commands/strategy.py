@@ -48,9 +48,7 @@ OldSvg = Annotated[Path | None, typer.Option("--svg", hidden=True, help="Former 
 Card = Annotated[
     Path | None, typer.Option("--card", metavar="FILE", help="Draw the chart as a card to print, A6 (.svg or .png)")
 ]
-Threads = Annotated[
-    int, typer.Option("--threads", metavar="N", help="Threads to calculate with; the figures are the same")
-]
+Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Threads to use; they do not change the figures")]
 
 DEFAULT_GAME: Final = "blackjack"
 

@@ -1,1 +1,1 @@
-"""Tables, charts and images of what a command found. May import the catalogue, the analysis and the strategy charts."""
+"""Tables, charts and images of what a command found. May import the catalog, the analysis and the strategy charts."""

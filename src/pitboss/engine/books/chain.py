@@ -74,7 +74,7 @@ S = TypeVar("S", bound=Stepped[Any])
 
 @dataclass(frozen=True)
 class Replay(Generic[S, E]):
-    """How things of one kind are read from their chains."""
+    """How objects of one kind are read from their chains."""
 
     name: str  # of the thing, for errors
     decode: Callable[[bytes], Line[E]]
@@ -88,7 +88,7 @@ class Replay(Generic[S, E]):
         return lines
 
     def replay(self, events: Iterable[E]) -> S:
-        """Take every step again; an event that comes out otherwise is an error of its line."""
+        """Take every step again; an event that comes out differently is an error of its line."""
         found: S | None = None
         for number, event in enumerate(events, start=1):
             found = self._again(found, number, event)

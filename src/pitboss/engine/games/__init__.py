@@ -1,6 +1,6 @@
 """The procedures: one package for each way in which a game is played.
 
-A procedure imports `engine.round`, `engine.side_wagers`, `engine.catalogue_wagers`, `engine.vocabulary`, the catalogue
+A procedure imports `engine.round`, `engine.side_wagers`, `engine.catalogue_wagers`, `engine.vocabulary`, the catalog
 and the law; nothing here imports the table, the record or what is built on them.
 """
 

@@ -1,4 +1,4 @@
-"""Spots of a game that no catalogue entry describes: an ante, a fee, a second main wager."""
+"""Spots of a game that no entry of the catalog describes: an ante, a fee, a second main wager."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def usual_limits(game: Game) -> Limits:
 
 
 def lawful(limits: Limits, game: Game) -> Limits:
-    """The house's limits, cut to the lawful maximum of this game; a tournament's table has none (832.01(1))."""
+    """The house's limits, reduced to the lawful maximum of this game; a tournament's table has none (832.01(1))."""
     maximum = 0 if limits.tournament is not None else game.rules.most_wager_cents
     if not maximum or limits.max <= maximum:
         return limits

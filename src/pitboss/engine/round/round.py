@@ -245,7 +245,7 @@ class Round(Seating):
         """
 
     def conceivable(self) -> Iterable[Action]:
-        """Actions that a seat might try, lawful or not, to check that every unlawful one is refused."""
+        """Actions that a seat might try, lawful or not, for a check that every unlawful one is refused."""
         for kind in self.moves:
             if issubclass(kind, SeatAction):
                 fields = kind.__struct_fields__

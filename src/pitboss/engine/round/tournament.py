@@ -1,4 +1,4 @@
-"""Wagers at a tournament's table (CO 30-832.01, 30-832.08): chips alone, one's own hand, in turn from the button."""
+"""Wagers at a tournament's table (CO 30-832.01, 30-832.08): chips alone, your own hand, in turn from the button."""
 
 from __future__ import annotations
 

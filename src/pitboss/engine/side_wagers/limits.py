@@ -39,7 +39,7 @@ class Limits:
     tournament: TournamentTable | None = None  # the amounts are points of its chips
 
     def check(self, clauses: HouseClauses) -> None:
-        """Raise where they allow nothing, with the clauses of the game that is played under them."""
+        """Raise if they allow no wager, with the clauses of the game that is played under them."""
         for amount in (self.min, self.max, self.tip_unit, *(() if self.tip_max is None else (self.tip_max,))):
             if not isinstance(amount, int):
                 raise IllegalSetup(f"limits are whole cents; you set {amount!r}", clauses.limits)

@@ -1,7 +1,7 @@
 """The exact value of any game on a small stack, by walking the engine with chance as an actor.
 
 The walker has no rules of its own. It asks the round who acts, gives chance every remaining card with its weight, and
-gives players every legal action. Players choose the best action for what they can *see*: rounds that differ only in
+gives players every legal action. Players choose the best action for what they can see: rounds that differ only in
 face-down cards are walked together as a bundle, with one action for the whole bundle. This is the reference for all
 faster methods: on small stacks they must give the same fraction.
 """

@@ -69,7 +69,7 @@ async def seat(floor: Floor, person: Person) -> Welcome:
 
 
 async def order(floor: Floor, person: Person, live: LiveTable, what: commands.Order) -> None:
-    """Carry out an order as anybody's: with the same checks, and a receipt."""
+    """Carry out an order with the same checks and receipt as anybody else's."""
     await floor.perform(person, live.id, commands.Command.model_validate({"id": uuid.uuid4().hex, "order": what}))
 
 

@@ -109,7 +109,7 @@ class Training:
             raise PitbossError("Drills are held at the demonstration's dealer school only. Choose that table.")
 
     def begin(self, live: LiveTable, person: Person) -> None:
-        """Begin a drill, or continue one's own."""
+        """Begin a drill, or continue your own."""
         self.check(live)
         drill = self.drills.get(live.id)
         if drill is None or drill.dealer != person.name:

@@ -1,4 +1,4 @@
-"""What players look back on: their own rounds, what they came to, and what happened at a table lately.
+"""A player's history: rounds, totals, and the latest results of a table.
 
 Read from the logs and their index in the ledger. Imports the live tables' display; only `http` imports it.
 """

@@ -83,7 +83,7 @@ async def search(
     ascending: bool = False,
     skip: Annotated[WholeNumber, Query(ge=0, le=10**9)] = 0,
 ) -> dict[str, Any]:
-    """Find closed rounds by any combination of filters; a page of 50, with how many there are.
+    """Find closed rounds by any combination of filters: 50 of them, and how many there are.
 
     Texts are parts of a name or of what was written, regardless of case. Amounts are cents: of the player where one is
     named, otherwise of all players together; `won` is what was returned less what was wagered.

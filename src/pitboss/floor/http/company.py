@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/tables", responses=REFUSALS, tags=["demonstratio
 
 
 class NewCompany(BaseModel):
-    """The style of an automatic player; any, without one."""
+    """The style of an automatic player (default: any)."""
 
     model_config = ConfigDict(extra="forbid")
     style: Literal["basic", "cautious", "side wagers", "gambler", "mimic"] | None = None

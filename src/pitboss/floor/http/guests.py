@@ -19,7 +19,7 @@ from pitboss.ledger import house_log
 
 
 class Empty(BaseModel):
-    """Nothing, as JSON: another site's form cannot send it."""
+    """An empty JSON object, which another site's form cannot send."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -29,7 +29,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS, tags=["demonstration"])
 
 @router.get("/floor")
 async def about(request: Request, floor: TheFloor) -> dict[str, Any]:
-    """Say what signing in needs: a demonstration's guests, a new house's first executive, a password's length."""
+    """Show what signing in needs: if guests may enter, if a first executive is missing, a password's length."""
     money: PlayMoney = request.app.state.play_money
     return {
         "demonstration": floor.is_demonstration,
@@ -49,6 +49,6 @@ async def guest(_: Empty, request: Request, response: Response, floor: TheFloor)
 
 @router.post("/play-money")
 async def play_money(_: Empty, request: Request, person: Requester) -> dict[str, int]:
-    """Put play money on the account of a player who has next to none; on a demonstration floor only."""
+    """Put play money on the account of a player who has almost none; on a demonstration floor only."""
     money: PlayMoney = request.app.state.play_money
     return {"wallet_cents": await money.give(person), "cents": money.cents}

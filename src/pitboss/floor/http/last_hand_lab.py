@@ -42,7 +42,7 @@ async def styles(_: Requester) -> list[str]:
 
 @router.post("/last-hand")
 async def advise(asked: LastHandForm, request: Request, person: Requester) -> dict[str, Any]:
-    """Compute the chance to advance over your bet, the best bet, and everybody's chances at it."""
+    """Compute the chance to advance for every bet of yours, the best bet, and every player's chance with it."""
     request.app.state.lab_limit.check(person.name)
     seats = Seats.of(
         asked.stacks, asked.button, asked.me, advance=asked.advance, minimum=asked.minimum, unit=asked.unit

@@ -45,7 +45,7 @@ async def pit(person: Requester, floor: TheFloor) -> dict[str, Any]:
 
 @router.get("/servers")
 async def servers(floor: TheFloor) -> list[dict[str, Any]]:
-    """List the servers of the house with their tables; the last one, without a name, has those that none has open."""
+    """List the house's servers with their tables; the last entry, without a name, has those that no server has open."""
     here = {live.id: live.name for live in floor.tables.values()}
     if floor.store.share is None:
         return [{"server": "this server", "here": True, "tables": list(here.values())}]

@@ -33,7 +33,7 @@ def _summary(section: Section) -> dict[str, Any]:
 
 @router.get("")
 async def contents(_: Requester) -> list[dict[str, Any]]:
-    """List every section of the five documents."""
+    """List every section of the five rule documents."""
     return [_summary(section) for section in sections().values()]
 
 
@@ -53,5 +53,5 @@ async def clauses(_: Requester, cite: Cite) -> dict[str, Any]:
 
 @router.get("/search")
 async def found(_: Requester, text: Annotated[str, Query(max_length=100)]) -> list[dict[str, Any]]:
-    """Find clauses by their citation or our words for them; at most a hundred."""
+    """Find clauses by their citation or our summary of them; at most a hundred."""
     return [_clause(row) for row in search(text)]

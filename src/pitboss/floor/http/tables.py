@@ -62,7 +62,7 @@ async def rules(table: TableId, _: TableRequester, floor: TheFloor) -> dict[str,
 
 @router.get("/{table}/results")
 async def results(table: TableId, person: TableRequester, floor: TheFloor) -> dict[str, Any]:
-    """Show what happened at a table recently, and to a player the wagers of the last round here and this session."""
+    """Show a table's latest results; a player also sees their own last wagers and their session."""
     live, now = floor.find(table), int(time.time())
     seated, plays = frozenset(live.seats.values()), person.may(Right.PLAY)
 
@@ -78,7 +78,7 @@ async def results(table: TableId, person: TableRequester, floor: TheFloor) -> di
 
 @router.post("/{table}/price")
 async def price(table: TableId, asked: PriceAsked, person: TableRequester, floor: TheFloor) -> dict[str, int]:
-    """Price these wagers in all, on every hand and with every mandatory wager. Nothing is placed."""
+    """Calculate the price of these wagers, on every hand and with every mandatory wager; nothing is placed."""
     live = floor.find(table)
     return {"cents": await live.read(lambda: spots.price_cents(live.running(), person, asked.wagers))}
 
@@ -87,7 +87,7 @@ async def price(table: TableId, asked: PriceAsked, person: TableRequester, floor
 async def command(
     table: TableId, asked: Command, request: Request, person: TableRequester, floor: TheFloor
 ) -> Response:
-    """Carry out a command once, even if it is sent again; on the disk before the answer."""
+    """Carry out a command once, even if it is sent twice; it is on the disk before the answer."""
     request.app.state.command_limit.check(person.name)
     request.app.state.company.note(table)
     return Response(await floor.perform(person, table, asked), media_type="application/json")

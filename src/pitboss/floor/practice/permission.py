@@ -16,7 +16,7 @@ from pitboss.ledger import schema
 
 
 class Aid(NamedTuple):
-    """Something that would help a player: what it must not do, what opens it again, and the clause."""
+    """A help for players that may be withheld: what it must not do, what opens it again, and the clause."""
 
     ban: str
     remedy: str

@@ -41,7 +41,7 @@ class Rooms:
         return room
 
     def leave(self, player: str) -> None:
-        """Give up a room, and all that was kept of it."""
+        """Close a room and forget everything in it."""
         self._rooms.pop(player, None)
         self._locks.pop(player, None)
 

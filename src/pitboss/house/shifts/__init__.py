@@ -1,4 +1,4 @@
-"""A table's shift: inventory by denomination, fills and credits, drop and count, the close, and what was due by chance.
+"""A table's shift: inventory by denomination, fills and credits, drop and count, and the close.
 
 `Shift` is pure and event-sourced: it changes by named steps only, has no clock and no randomness, and a replay of its
 events gives the same shift. Knows no database; the floor feeds it and keeps its lines.

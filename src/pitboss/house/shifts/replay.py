@@ -10,7 +10,7 @@ from pitboss.house.shifts.steps import OpenShift, ShiftEvent
 
 
 def replay(events: Iterable[ShiftEvent]) -> Shift:
-    """Take every step again; an event that comes out otherwise is an error of its line."""
+    """Take every step again; an event that comes out differently is an error of its line."""
     shift: Shift | None = None
     for number, event in enumerate(events, start=1):
         with as_log_error(number, "this step is not possible"):

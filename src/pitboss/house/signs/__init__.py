@@ -1,4 +1,4 @@
-"""Signs: everything that must hang, lie or be printed, as typed sheets made from a table's own set-up.
+"""Signs: everything that must be posted or printed, as typed sheets made from a table's own set-up.
 
 `sheets` makes them, `words` has their English and Spanish, `typeset` prints them with typst. Imports the layouts, the
 jackpots, the engine and what is below them; the command imports it.

@@ -116,7 +116,7 @@ def _parts_of_other_tables(table: Table) -> tuple[str, ...]:
 
 
 def _own_rules(table: Table) -> Iterator[Statement]:
-    """The rules of a game or wager of one's own: what its file says."""
+    """The rules of a game or wager of your own: what its file says."""
     game = table.game.definition
     if game.house is not None:
         yield Statement(game.summary, str(game.cite))

@@ -1,4 +1,4 @@
-"""What was due by chance: theoretical win from exact edges and actual wagers, and whether a result is within chance.
+"""Theoretical win, from exact edges and actual wagers, and whether a result is within chance.
 
 Figures come from the analysis as it ships, or from answers that the floor has calculated; where there is none, the
 report says so. Reads logs through the engine's own results. Knows no database and no clock.

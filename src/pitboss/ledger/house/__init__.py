@@ -1,1 +1,1 @@
-"""The house log's entries about people's accounts and tables, and what they come to; the chain is in `house_log`."""
+"""The house log's entries about people, tables and documents, and the state they lead to; `house_log` has the chain."""

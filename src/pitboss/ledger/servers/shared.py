@@ -1,4 +1,4 @@
-"""What a transaction of one of several servers checks and numbers, because no server's memory knows the others'.
+"""What a transaction checks and numbers where several servers share a database: no server's memory knows the others'.
 
 Every such transaction has the database to itself (`locks.begin_writing`), so what is read here stays true until it is
 committed, and journals are numbered in the order of their transactions.

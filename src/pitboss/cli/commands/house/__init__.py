@@ -1,1 +1,1 @@
-"""Commands for a house of one's own: the check of its document, and what is made from it."""
+"""Commands for a house of your own: the check of its document, and what is made from it."""

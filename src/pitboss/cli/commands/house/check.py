@@ -25,14 +25,14 @@ UNLAWFUL: Final = 1
 EXAMPLES: Final = (COLORADO, WASHINGTON)
 
 HouseFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="The house's document, house.toml")]
-Failures = Annotated[bool, typer.Option("--failures", help="Only what fails")]
+Failures = Annotated[bool, typer.Option("--failures", help="Show only what fails")]
 Junit = Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write the results as JUnit XML")]
 Sarif = Annotated[Path | None, typer.Option("--sarif", metavar="FILE", help="Write the results as SARIF")]
 On = Annotated[
     datetime.datetime | None,
-    typer.Option("--on", formats=["%Y-%m-%d"], metavar="DATE", help="Day of the check (default: that of the edition)"),
+    typer.Option("--on", formats=["%Y-%m-%d"], metavar="DATE", help="Day of the check (default: the edition's)"),
 ]
-Since = Annotated[Path | None, typer.Option("--since", metavar="FILE", help="Say what changed since this document")]
+Since = Annotated[Path | None, typer.Option("--since", metavar="FILE", help="Show what changed since this document")]
 Example = Annotated[
     str, typer.Option("--example", metavar="STATE", help="Print a lawful document: colorado or washington")
 ]

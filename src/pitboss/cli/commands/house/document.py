@@ -49,7 +49,7 @@ Effective = Annotated[
         help="Not before this moment (default: now)",
     ),
 ]
-Versions = Annotated[list[int], typer.Argument(metavar="OLD NEW", help="Two versions")]
+Versions = Annotated[list[int], typer.Argument(metavar="OLD NEW", help="Numbers of the two versions")]
 
 
 def _store(data: Path, secret: Path | None) -> Store:
@@ -147,7 +147,7 @@ def versions(state: State = None, data: Data = Path(DATA), secret: Secret = None
 @app.command("diff")
 @command_errors
 def differences(numbers: Versions, state: State = None, data: Data = Path(DATA), secret: Secret = None) -> None:
-    """Say what changed from one version to another."""
+    """Show what changed from one version to another."""
     if len(numbers) != 2:
         raise PitbossError("Name two versions: pitboss house diff 1 2")
     store = _store(data, secret)

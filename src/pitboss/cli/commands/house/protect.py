@@ -48,8 +48,8 @@ Limit = Annotated[
     float, typer.Option("--limit", metavar="UNITS", help="Win in 100 rounds below which counting is not worth it")
 ]
 Shoes = Annotated[int, typer.Option("--shoes", metavar="N", help="Shoes to deal")]
-Everything = Annotated[bool, typer.Option("--all", help="The table of every side wager, with three quarters dealt")]
-Again = Annotated[bool, typer.Option("--again", help="With --all: deal the shoes again instead of the kept table")]
+Everything = Annotated[bool, typer.Option("--all", help="The table of all side wagers, three quarters dealt")]
+Again = Annotated[bool, typer.Option("--again", help="With --all: deal again instead of using the stored table")]
 Segments = Annotated[
     str, typer.Option("--segments", metavar="$5,$10,…", help="Wheel: what each segment pays for a dollar")
 ]
@@ -73,7 +73,7 @@ def protect_command(
     again: Again = False,
     as_json: AsJson = False,
 ) -> None:
-    """Say what a card counter wins with a side wager, and which cut card or pay table stops it."""
+    """Show what a card counter wins with a side wager, and which cut card or pay table stops it."""
     if everything == bool(wager):
         raise PitbossError("Name one side wager, or use --all for the table of all of them")
     if everything:

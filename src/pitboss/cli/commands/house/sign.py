@@ -1,4 +1,4 @@
-"""`pitboss sign`: print everything that must hang, lie or be handed out, from the house's document."""
+"""`pitboss sign`: print everything that must be posted or handed out, from the house's document."""
 
 from __future__ import annotations
 

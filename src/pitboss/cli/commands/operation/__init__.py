@@ -1,1 +1,1 @@
-"""Commands for those who keep a floor running: back it up, restore it."""
+"""Commands for the people who run a floor: back up and restore."""

@@ -80,7 +80,7 @@ def _fingerprint(secret: Path) -> str:
 
 
 def check_secret(secret: Path, database: Path | None) -> Seen:
-    """The secret is there, private, and not in the database's folder."""
+    """Check that the secret is there, private, and not in the database's folder."""
     if not secret.exists():
         return Seen("secret", State.FAULT, f"there is none at {secret}", "name it with --secret or PITBOSS_SECRET_FILE")
     if _others_read(secret):
@@ -96,7 +96,7 @@ def check_secret(secret: Path, database: Path | None) -> Seen:
 
 
 def check_file(database: Path) -> Seen:
-    """Nobody else can read the database's file; the floor makes it private when it opens it."""
+    """Check that nobody else can read the database's file; the floor makes it private when it opens it."""
     if _others_read(database):
         return Seen("database file", State.WARNING, f"others could read {database}", f"chmod 600 {database}")
     return Seen("database file", State.OK, f"{database} is private")
@@ -107,7 +107,7 @@ def _others_read(file: Path) -> bool:
 
 
 def check_disk(folder: Path, about: str, needed: int = 0) -> Seen:
-    """The disk has room to go on; `needed` is what the next backup or upgrade may take."""
+    """Check that the disk has room; `needed` is what the next backup or upgrade may take."""
     usage = shutil.disk_usage(folder)
     text = f"{usage.free >> 20:,} MB of {usage.total >> 20:,} MB free at {folder}"
     if usage.free < MIN_FREE_BYTES + needed:
@@ -118,7 +118,7 @@ def check_disk(folder: Path, about: str, needed: int = 0) -> Seen:
 
 
 def check_clock(now: datetime, last: int | None) -> Seen:
-    """The clock is not behind the last entry of the ledger, in seconds since 1970."""
+    """Check that the clock is not behind the last entry of the ledger, in seconds since 1970."""
     shown = f"{now:%Y-%m-%d %H:%M:%S} UTC"
     if last is None:
         return Seen("clock", State.OK, f"{shown}; the ledger has no entry to compare it with")
@@ -130,7 +130,7 @@ def check_clock(now: datetime, last: int | None) -> Seen:
 
 
 def check_backups(folder: Path, now: datetime, fingerprint: str = "") -> Iterator[Seen]:
-    """The newest backup is complete, of this house, and not too old."""
+    """Check that the newest backup is complete, of this house, and not too old."""
     from pitboss.ledger.backups import form  # the database takes long to import
 
     found = [each for each in folder.glob("*.backup") if each.is_file()]  # an open floor has a socket of this name
@@ -156,7 +156,7 @@ def check_backups(folder: Path, now: datetime, fingerprint: str = "") -> Iterato
 
 
 def check_certificate(certificate: Path, key: Path | None, now: datetime) -> Iterator[Seen]:
-    """The certificate is in force for a while, and the key is private and its own."""
+    """Check that the certificate stays valid for a while, and that the key is private and fits it."""
     from cryptography import x509
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_private_key
 

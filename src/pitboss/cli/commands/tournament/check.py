@@ -16,7 +16,7 @@ from pitboss.tournaments.check import Report, check_tournament
 from pitboss.tournaments.document import example_text
 
 UNLAWFUL: Final = 1
-Failures = Annotated[bool, typer.Option("--failures", help="Only what fails")]
+Failures = Annotated[bool, typer.Option("--failures", help="Show only what fails")]
 Print = Annotated[bool, typer.Option("--print", help="Print the example's text, to start from")]
 
 
@@ -24,7 +24,7 @@ Print = Annotated[bool, typer.Option("--print", help="Print the example's text, 
 def check(
     file: File = None, example: Example = "", failures: Failures = False, text: Print = False, as_json: AsJson = False
 ) -> None:
-    """Check a tournament's document against every clause of 30-832.
+    """Check a tournament's document against every clause of CO 30-832.
 
     The exit code is 1 if anything fails, and 2 if the file cannot be read.
     """

@@ -12,8 +12,8 @@ from pitboss.errors import PitbossError
 from pitboss.tournaments.document import EXAMPLES, TournamentDocument, example, read_tournament
 
 File = Annotated[Path | None, typer.Argument(metavar="FILE", help="The tournament's document (TOML)")]
-Example = Annotated[str, typer.Option("--example", metavar="NAME", help=f"Example that ships: {', '.join(EXAMPLES)}")]
-Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="Seed, any text; the same seed, the same run")]
+Example = Annotated[str, typer.Option("--example", metavar="NAME", help=f"Shipped example: {', '.join(EXAMPLES)}")]
+Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="Seed, any text: the same seed gives the same run")]
 
 
 def document_of(file: Path | None, name: str) -> TournamentDocument:

@@ -11,7 +11,7 @@ from pitboss.cli.lazy import Home, lazy_group
 _HERE: Final = "pitboss.cli.commands.tournament"
 
 SUBCOMMANDS: Final = {
-    "check": Home(f"{_HERE}.check", "check", "Check a tournament's document against every clause of 30-832."),
+    "check": Home(f"{_HERE}.check", "check", "Check a tournament's document against every clause of CO 30-832."),
     "rules": Home(f"{_HERE}.rules", "rules", "Print the rules that every player and the Division get beforehand."),
     "draw": Home(f"{_HERE}.draw", "draw", "Draw tables and seats from a seed, or verify a draw by its link."),
     "run": Home(f"{_HERE}.run", "run", "Play a whole tournament with automatic players."),

@@ -1,1 +1,1 @@
-"""Routes of the house itself: one-time codes, people and rights, one's own account, tables. Only `app` adds them."""
+"""Routes of the house itself: one-time codes, people and rights, your own account, tables. Only `app` adds them."""

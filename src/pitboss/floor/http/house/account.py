@@ -1,4 +1,4 @@
-"""Routes for one's own account: password, second factor, sessions. They work before a second factor is set up."""
+"""Routes for your own account: password, second factor, sessions. They work before a second factor is set up."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class AppCode(Asked):
 
 @router.get("")
 async def account(session: OwnSession, floor: TheFloor) -> dict[str, Any]:
-    """Show one's own account: second factor, recovery codes left, open sessions."""
+    """Show your own account: second factor, recovery codes left, open sessions."""
     person = session.person
 
     def read(connection: Any) -> tuple[second_factor.State, bool, int]:
@@ -70,7 +70,7 @@ async def account(session: OwnSession, floor: TheFloor) -> dict[str, Any]:
 
 
 async def _check_password(password: str, request: Request, response: Response, name: str, floor: Floor) -> str:
-    """Refuse a wrong password of one's own, and count it like a failed sign-in; return the address."""
+    """Refuse a wrong password of your own, and count it like a failed sign-in; return the address."""
     attempt = Attempt(request, name)
     stored = await floor.ask(lambda c: people.kept_password(c, name))
     if not await asyncio.to_thread(people.fits, password, stored):
@@ -84,7 +84,7 @@ async def _check_password(password: str, request: Request, response: Response, n
 async def change_password(
     asked: NewPassword, request: Request, response: Response, session: OwnSession, floor: TheFloor
 ) -> dict[str, bool]:
-    """Change one's own password; every other session of the person ends."""
+    """Change your own password; every other session of the person ends."""
     name = session.person.name
     people.check_password(asked.new_password)
     address = await _check_password(asked.password, request, response, name, floor)
@@ -99,7 +99,7 @@ async def change_password(
 
 @router.post("/sign-out")
 async def sign_out_everywhere(session: OwnSession, floor: TheFloor) -> dict[str, bool]:
-    """End all of one's own sessions, this one too."""
+    """End all of your own sessions, including this one."""
     person, now = session.person, floor.sessions.clock.now()
     await floor.sessions.end_all(person.name, lambda c: staff.sign_out(c, person, person.name, "by choice", now))
     return DONE

@@ -44,7 +44,7 @@ class NewVersion(Draft, Reason):
 
 
 class Acknowledged(Asked):
-    """Why what is undecided is accepted."""
+    """The reason for accepting what the document leaves undecided."""
 
     note: Words
 
@@ -84,7 +84,7 @@ async def versions(floor: TheFloor, state: State) -> list[dict[str, Any]]:
 
 @router.get("/document/differences", dependencies=READ)
 async def differences(floor: TheFloor, state: State, old: Number, new: Number) -> dict[str, list[str]]:
-    """Say what changed from one version to another, in sentences."""
+    """Show what changed from one version to another, in sentences."""
     return {"changes": await floor.ask(lambda c: shown.differences(c, state, old, new))}
 
 
@@ -116,7 +116,7 @@ async def check(asked: Draft, request: Request, person: Requester, floor: TheFlo
 
 @router.post("/document", dependencies=CHANGE, status_code=201)
 async def accept(asked: NewVersion, person: Requester, floor: TheFloor) -> dict[str, Any]:
-    """Accept a version; it takes effect at its moment, or at the first lawful one after it."""
+    """Accept a version; it takes effect at the chosen time, or at the first lawful moment after it."""
     done = await desk.accept(
         floor, person, _read(asked), asked.reason, effective=asked.effective, follows=asked.follows, note=asked.note
     )
@@ -145,7 +145,7 @@ async def acknowledge(state: State, asked: Acknowledged, person: Requester, floo
 
 @router.get("/schedule", dependencies=READ)
 async def schedule(floor: TheFloor) -> list[dict[str, Any]]:
-    """Show every table of the document with its planned hours, and what is due; a person opens and closes it."""
+    """Show every table of the document with its planned hours, and what is due; people open and close tables."""
     return shown.schedule(await floor.ask(in_force), floor, await floor.local_time())
 
 

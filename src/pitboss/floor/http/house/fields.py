@@ -21,6 +21,6 @@ class Asked(BaseModel):
 
 
 class Reason(Asked):
-    """Why; it is kept in the house log."""
+    """The reason, which is kept in the house log."""
 
     reason: Words

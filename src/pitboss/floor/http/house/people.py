@@ -29,7 +29,7 @@ class NewPerson(Asked):
 
 
 class NewRole(Reason):
-    """Another role."""
+    """A person's new role, and the reason."""
 
     role: RoleName
 
@@ -114,7 +114,7 @@ async def sign_out(name: PersonName, asked: Reason, by: Requester, floor: TheFlo
 
 @router.get("/rights", dependencies=[needs(Right.AUDIT)])
 async def rights(floor: TheFloor) -> dict[str, Any]:
-    """Show which role has which right, who may give it, and which duties are never one person's."""
+    """Show which role has which right, who may give it, and which duties are kept apart."""
     return {**duties.table(), "required": await floor.ask(second_factor.is_required)}
 
 

@@ -34,7 +34,7 @@ class NewTable(Reason, ToCheck):
 
 
 class NewName(Reason):
-    """Another name, and the pit."""
+    """A table's new name and its pit."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
     pit: Pit = ""
@@ -42,7 +42,7 @@ class NewName(Reason):
 
 @router.get("")
 async def listed(floor: TheFloor) -> list[dict[str, Any]]:
-    """List all tables with set-up, pit and state; retired ones too."""
+    """List all tables with set-up, pit and state, including retired ones."""
     found = await floor.ask(tables.listed)
     here = {live.id: live for live in floor.tables.values()}
 

@@ -69,7 +69,7 @@ class AnswerAsked(Asked):
 
 
 class TransferAsked(Asked):
-    """The jackpot that takes over and the granted petition; `elsewhere`: `to` is another licensee."""
+    """The jackpot that takes over, and the granted petition; with `elsewhere`, `to` is another licensee."""
 
     to: Words
     petition: Words

@@ -30,7 +30,7 @@ async def jackpots(person: Requester, floor: TheFloor) -> list[dict[str, Any]]:
 async def log(
     jackpot: JackpotId, floor: TheFloor, after: Annotated[WholeNumber, Query(ge=0, le=10**9)] = 0
 ) -> dict[str, Any]:
-    """List the events after a line: who, in which role, when, by which clause, what moved, what meters show then."""
+    """List the events after a line: who, in which role, when, by which clause, what moved, what the meters showed."""
     return desk.log(awards.find(floor, jackpot), after)
 
 
@@ -42,7 +42,7 @@ async def statement(jackpot: JackpotId, floor: TheFloor) -> dict[str, Any]:
 
 @router.get("/{jackpot}/sheet")
 async def print_sheet(jackpot: JackpotId, _: Requester, floor: TheFloor) -> list[dict[str, str]]:
-    """Say how a jackpot is funded, what it pays and in which order, and its equipment, each with its clause."""
+    """Show how a jackpot is funded, what it pays, in which order, and its equipment, each with its clause."""
     lines = sheet(awards.find(floor, jackpot).jackpot.set_up)
     return [{"about": each.about, "text": each.text, "cite": each.cite} for each in lines]
 
@@ -52,7 +52,7 @@ async def print_sheet(jackpot: JackpotId, _: Requester, floor: TheFloor) -> list
 
 @router.post("/{jackpot}/awards/{award}/call")
 async def call(jackpot: JackpotId, award: Number, request: Request, person: Requester, floor: TheFloor) -> Any:
-    """Name the winning spot and hand, as the dealer: the win is frozen, and after 100% the meter is reseeded."""
+    """Name the winning spot and hand, as the dealer: the win is frozen, and after a 100% win the meter reseeded."""
     return await _take(request, floor, person, jackpot, award, "call")
 
 
@@ -70,7 +70,7 @@ async def verify(jackpot: JackpotId, award: Number, request: Request, person: Re
 
 @router.post("/{jackpot}/awards/{award}/seal")
 async def seal(jackpot: JackpotId, award: Number, request: Request, person: Requester, floor: TheFloor) -> Any:
-    """Seal the award with a supervisor's or an executive's card, by the jackpot's level: the win is recorded."""
+    """Seal the award with a supervisor's or an executive's card, as the jackpot asks: the win is recorded."""
     return await _take(request, floor, person, jackpot, award, "seal")
 
 

@@ -1,4 +1,4 @@
-"""Routes of what people read of jackpots: the board on the wall, statements for auditors, win pages and growth.
+"""Routes that show jackpots: the board on the wall, statements for auditors, win pages and growth.
 
 Nothing here changes a meter.
 """

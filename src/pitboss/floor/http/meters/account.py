@@ -62,7 +62,7 @@ async def from_disk(
 
 @router.get("/{jackpot}/account")
 async def explained(jackpot: JackpotId, _: Requester, floor: TheFloor) -> dict[str, Any]:
-    """Explain every part of a cent of a jackpot from its log: by cause, table and shift, and whether all agrees."""
+    """Explain every fraction of a cent of a jackpot from its log, by cause, table and shift, and whether all agrees."""
     kept = found(floor, jackpot)
 
     def make(connection: Connection, lines: list[JackpotLine]) -> dict[str, Any]:
@@ -145,7 +145,7 @@ Filter = Annotated[LineFilter, Depends(line_filter)]
 
 @router.get("/{jackpot}/lines")
 async def lines(jackpot: JackpotId, _: Requester, floor: TheFloor, wanted: Filter, skip: Whole = 0) -> dict[str, Any]:
-    """List lines of a jackpot's log, the latest first; a page of 100, with how many there are."""
+    """List lines of a jackpot's log, the latest first: 100 of them, and how many there are."""
     kept = found(floor, jackpot)
 
     def make(_: Connection, all_lines: list[JackpotLine]) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What those who keep the server running look at: metrics, and a structured log without secrets."""
+"""For the people who run the server: metrics, and a structured log without secrets."""

@@ -1,1 +1,1 @@
-"""Routes of a player's own: what the play came to, and practice with the coach. Imports the floor's parts for both."""
+"""A player's own routes: results of play, and practice with the coach. Imports the floor's parts for both."""

@@ -1,4 +1,4 @@
-"""Routes of a player's own play: the last rounds, one of them replayed and proved, and what all of it came to."""
+"""Routes of a player's own play: the last rounds, one of them replayed and proved, and the totals."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def one_round(
 ) -> dict[str, Any]:
     """Replay one of your rounds step by step, as you saw it: your hands and the dealer's.
 
-    Not while you have a wager at risk at a table for money: the cards may be of the shoe in play.
+    Refused while you have a wager at risk at a table for money: the cards may be from the shoe in play.
     """
     request.app.state.play_limit.check(person.name)
     await check_aid(floor, person, REPLAY)

@@ -60,7 +60,7 @@ class CountAnswer(BaseModel):
 
 
 class Nothing(BaseModel):
-    """Nothing, as JSON."""
+    """An empty JSON object."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -37,7 +37,7 @@ class AccountingAsked(Reason):
 
 @router.post("/cash", dependencies=[needs(Right.CAGE)])
 async def cash(asked: CashAsked, request: Request, person: Requester, floor: TheFloor) -> dict[str, Any]:
-    """Take cash for a player's account, or pay it out; the answer is what the account holds.
+    """Take cash for a player's account, or pay it out; the answer says what the account holds.
 
     At or above the highest cash threshold a second person must enter the same; until then nothing moves, and `done` is
     false.
@@ -56,7 +56,7 @@ async def accounting(_: Requester, floor: TheFloor) -> dict[str, Any]:
 
 @router.post("/accounting", dependencies=[needs(Right.SET_UP)])
 async def change_accounting(asked: AccountingAsked, person: Requester, floor: TheFloor) -> dict[str, bool]:
-    """Set gaming day and cash thresholds; every report is by them from now on."""
+    """Set the gaming day and the cash thresholds; every report uses them from now on."""
     rule = Accounting(asked.time_zone, asked.day_starts, tuple(asked.cash_cents))
     await set_rule(floor, person, rule, asked.reason)
     return DONE

@@ -137,7 +137,7 @@ async def cash(asked: Asked, threshold_cents: Annotated[WholeNumber | None, Quer
 
 @router.get("/tips", response_model=None)
 async def tips(asked: Asked, by: Annotated[Literal["table", "dealer"], Query()] = "table") -> Any:
-    """List what went into tip boxes by gaming day and table; by dealer, with the counted shift too."""
+    """List what went into tip boxes, by gaming day and table, or also by dealer and counted shift."""
     read = partial(money_reports.tips, since=asked.since, until=asked.until, rule=asked.rule, by=by)
     name, title = ("tips-by-dealer", "Tips by dealer and shift") if by == "dealer" else ("tips", "Tips")
     return await asked.answer(name, title, read)

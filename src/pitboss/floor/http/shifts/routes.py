@@ -34,7 +34,7 @@ class Asked(BaseModel):
 
 
 class CountAsked(Asked):
-    """Chips by denomination in cents; where the opening differs from what was carried over, why."""
+    """Chips by denomination in cents, and the reason if the opening differs from what was carried over."""
 
     counted: Counted
     reason: Annotated[str, Field(max_length=200)] = ""
@@ -54,13 +54,13 @@ class ChipsAsked(Asked):
 
 
 class ReasonAsked(Asked):
-    """Why."""
+    """The reason."""
 
     reason: Words
 
 
 class BoxAsked(Asked):
-    """What was in a drop box, by what was taken for chips."""
+    """What was in a drop box, by kind of tender."""
 
     counted: Annotated[dict[Tender, Amount], Field(max_length=10)]
 
@@ -128,7 +128,7 @@ async def prepare_slip(
 async def verify_slip(
     table: TableId, slip: Number, asked: ChipsAsked, request: Request, person: Requester, floor: TheFloor
 ) -> Answer:
-    """Count the chips of a slip where they arrive, as a third person: with this they have moved."""
+    """Count the chips of a slip where they arrive, as a third person; this completes the move."""
     _limit(request, person)
     return {"slip": await desk.verify(floor, person, table, slip, asked.chips)}
 
@@ -164,7 +164,7 @@ async def drop_box(table: TableId, request: Request, person: Requester, floor: T
 async def count_box(
     table: TableId, box: Number, asked: BoxAsked, request: Request, person: Requester, floor: TheFloor
 ) -> Answer:
-    """Count a drop box, each person alone; not those who took it from the table, or cash that is in it."""
+    """Count a drop box, each person alone. Nobody who took the box from the table or put cash into it may count it."""
     return await _together(
         request, floor, person, table, desk.BOX, {"box": box, **asked.model_dump(mode="json")},
         lambda one: CountBox(one.by, one.role, _now(), box, asked.counted, person.name),

@@ -36,7 +36,7 @@ async def paper(tournament: TournamentId, kind: Kind, request: Request, person: 
 
 @router.get("/{tournament}/papers/{kind}.csv", response_class=Response, responses=PAPERS)
 async def form(tournament: TournamentId, kind: Kind, person: Requester, floor: TheFloor) -> Response:
-    """Give the form of entrants or of payouts as rows."""
+    """Download the form of entrants or of payouts as CSV."""
     _check(person, kind)
     forms = {"entrants": (ENTRANTS, entrant_rows), "payouts": (PAYOUTS, payout_rows)}
     if kind not in forms:

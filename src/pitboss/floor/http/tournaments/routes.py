@@ -47,7 +47,7 @@ async def tournaments(_: Requester, floor: TheFloor) -> list[dict[str, Any]]:
 
 @router.get("/templates")
 async def templates(person: Requester, floor: TheFloor) -> dict[str, str]:
-    """Give the documents that a director can start from, by their names, with dates that can be kept."""
+    """List the template documents that a director can start from, with feasible dates."""
     person.must(Right.RUN_TOURNAMENTS)
     return desk.templates(floor)
 

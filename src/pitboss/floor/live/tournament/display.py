@@ -105,7 +105,7 @@ def _is_hidden(round: Round | None, seat: int) -> bool:
 
 
 def hidden_bet(round: Round, event: Event, seats: frozenset[int]) -> dict[str, Any] | None:
-    """What others are told of a bet that is still secret."""
+    """What the other players see of a bet that is still secret."""
     if not isinstance(event, WagerPlaced) or event.seat in seats or not _is_hidden(round, event.seat):
         return None
     text = f"Seat {event.seat} ({event.player}) has bet in secret"
