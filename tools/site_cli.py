@@ -30,7 +30,9 @@ def pages() -> dict[str, str]:
         "",
         "They stand before the command: `pitboss --catalogue DIR games`.",
         "",
-        *_options(each for each in root.params if each.param_type_name == "option" and not each.hidden),
+        *_options(
+            each for each in root.params if each.param_type_name == "option" and not getattr(each, "hidden", False)
+        ),
     ]
     for name, command in commands.items():
         lines += [f"## pitboss {name}", "", *_command(name, command)]

@@ -28,6 +28,7 @@ LONGEST_UNION: Final = 6
 MOST_PARAMETERS: Final = 8
 FENCE: Final = ":"
 MOST_VALUES: Final = 12
+FOLLOWED: Final = 0.8  # the share of a protocol that a class must have to count as following it
 SKIPPED: Final = ("__main__", "_kernel", "env")  # the last is run by Alembic, and by nobody imported
 FRAMEWORKS: Final = ("builtins", "typing", "abc", "enum", "msgspec", "pydantic", "collections", "annotated_types")
 _MEMBER: Final = re.compile(r"^    (\w+) = .*?  # (.+)$", re.MULTILINE)  # an enumeration's value and its comment
@@ -121,7 +122,8 @@ def _promised(kind: type, name: str) -> str:
     """What a protocol that a class follows says of a member; of a protocol's own, what its named follower says."""
     for protocol in _protocols():
         wanted = [each for each, _ in _members(protocol)]
-        if name in wanted and kind is not protocol and all(hasattr(kind, each) for each in wanted):
+        has = sum(hasattr(kind, each) for each in wanted)  # an instance may have what its class has not
+        if name in wanted and kind is not protocol and has > len(wanted) * FOLLOWED:
             words = first_line(vars(protocol)[name])
             if words:
                 return words
@@ -303,7 +305,9 @@ def _signature(thing: Any, *, bound: bool = False, whole: bool = False) -> str:
         found = inspect.signature(thing)
     except (TypeError, ValueError):
         return ""
-    if inspect.isclass(thing) and (issubclass(thing, enum.Enum | BaseException) or getattr(thing, "_is_protocol", 0)):
+    if inspect.isclass(thing) and (
+        issubclass(thing, enum.Enum | BaseException) or getattr(thing, "_is_protocol", False)
+    ):
         return ""
     parameters = [each for each in list(found.parameters.values())[1 if bound else 0 :] if not _is_private(each)]
     if inspect.isclass(thing):

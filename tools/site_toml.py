@@ -26,6 +26,7 @@ from pitboss.catalogue import DATA, read_games, read_jackpots, read_wagers, read
 from pitboss.house.document.model import HouseDocument
 from pitboss.house.table_setup import SetUp
 from pitboss.jackpots.files import JackpotForm
+from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.records import Record
 from pitboss.tournaments.document.model import TournamentDocument
 from tools.site_markdown import cell, code, docstring, page, table
@@ -56,7 +57,7 @@ class Key:
 
 def pages() -> dict[str, str]:
     """The page of the formats."""
-    sections: dict[type[msgspec.Struct], str] = {}
+    sections: dict[type[msgspec.Struct], str] = {JackpotSetUp: "A jackpot of a house"}  # which is read into it
     lines = [
         "Every key that the readers know. A key that they do not know is refused with its line.",
         "",

@@ -103,6 +103,45 @@ def test_the_reference_of_rights_has_every_right_route_and_order() -> None:
 def test_every_key_of_a_format_has_a_meaning() -> None:
     assert site_toml.meanings("game").keys() == site_toml.game_keys().keys()
     assert site_toml.meanings("wager").keys() == site_toml.wager_keys().keys()
+    [text] = site_toml.pages().values()
+    structs = text.split("## A table of the floor", 1)[1]
+    rows = [line for line in structs.splitlines() if line.startswith("| `")]
+    assert len(rows) > 150
+    assert [row for row in rows if row.endswith("|  |")] == []
+    assert [row for row in rows if "Literal[" in row or "tuple[" in row or "Optional" in row] == []
+
+
+def test_the_python_reference_says_what_everything_is() -> None:
+    pages = {name: text for name, text in site_python.pages().items() if not name.endswith("/index")}
+    rows = [line for text in pages.values() for line in text.splitlines() if line.startswith("| ")]
+    assert len(rows) > 4000
+    silent = [row for row in rows if row.endswith("|  |")]
+    assert silent == ["| `main(arguments: list[str]) → int` |  |"]  # of the script that an evidence bundle brings along
+    assert [row for row in rows if "ForwardRef(" in row or "Annotated[" in row or "mappingproxy" in row] == []
+
+
+def test_a_hand_a_check_and_a_shoe_are_described_by_what_they_follow() -> None:
+    pages = site_python.pages()
+    busts = pages["reference/python/pitboss.hands.predicates.whole_hands"]
+    assert "| *dealer 22*: the dealer's final hand totals 22 |" in busts
+    play = pages["reference/python/pitboss.engine.games.deuces_wild"]
+    assert "| Why `Fold` may not be done now; None if it may. |" in play
+    assert "| Carry out `Fold`. Fold the hand. |" in play
+    shoes = pages["reference/python/pitboss.shoe"].split("**class** `RecordedShoe")[1].split("**class**")[0]
+    assert "| `.shuffle() → Shuffled` | Shuffle all cards;" in shoes  # as the protocol says
+
+
+def test_an_example_of_a_docstring_is_shown_as_it_is_typed() -> None:
+    shoes = site_python.pages()["reference/python/pitboss.shoe"]
+    assert """printf 'pitboss shoe order 1\\n%s\\n%s\\n' "$nonce" "As Kd 10h" | sha256sum""" in shoes
+
+
+def test_a_page_that_a_docstring_names_is_a_link() -> None:
+    pages = site_python.pages()
+    assert (
+        "[`docs/decisions/0008-split-model.md`](../../decisions/0008-split-model.md)"
+        in pages["reference/python/pitboss.analysis.games"]
+    )
 
 
 def test_the_python_reference_has_every_public_name_and_every_package() -> None:
@@ -110,6 +149,8 @@ def test_the_python_reference_has_every_public_name_and_every_package() -> None:
 
     pages = site_python.pages()
     public = pages["reference/python/index"]
+    table = public.split("{py:class} Table(")[1].split("{py:class}")[0]
+    assert "{py:method} open(wagers: Sequence[Wager]) -> Round" in table  # of a base
     assert [name for name in pitboss.__all__ if not re.search(rf"}} {name}\b", public)] == []
     for package in ("pitboss.engine.round", "pitboss.analysis.solver", "pitboss.floor.http"):
         assert f"reference/python/{package}" in pages

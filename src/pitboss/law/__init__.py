@@ -1,4 +1,4 @@
 """The law as values: citations, the register of clauses, rule sets, options, limits and notices.
 
-Imports `cards`, `money` and `errors`; `compiled` also imports the kernel. Nothing of the catalogue or the engine.
+Imports `cards`, `money` and `errors`; `compiled` also imports the kernel. Nothing of the catalog or the engine.
 """

@@ -12,7 +12,7 @@ from pitboss.money import dollars
 
 
 class SideLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Amounts in cents. None means the table's own limit; for payouts, no limit.
+    """Amounts in cents. One that is left out is the table's own limit; for payouts, no limit.
 
     Payouts are winnings: a returned stake does not count.
     """
