@@ -27,7 +27,7 @@ Schema = Mapping[str, Any]
 TABLE: Final = "blackjack"
 IN_ANCHORS: Final = str.maketrans({" ": "-", "(": None, ")": None})
 PRIVATE_CODES: Final = range(4000, 5000)  # close codes that an application may choose
-PARAMETERS: Final = {  # what is asked for in a query, and in a path where the name does not say it
+PARAMETERS: Final = {  # what is asked for in a query
     "after": "only lines after this one",
     "ascending": "the smallest first (default: the largest first)",
     "award": "the number of an award",
@@ -41,7 +41,6 @@ PARAMETERS: Final = {  # what is asked for in a query, and in a path where the n
     "form": "the form of the answer",
     "game": "part of the game's name or id",
     "irregularity": "`any`: only rounds with an irregularity; `none`: only rounds without one",
-    "kind": "the kind of paper, such as `rules` or `standings`",
     "language": "the language of the sheet",
     "large": "large print",
     "last": "the last gaming day; replaces `until`",
@@ -55,7 +54,6 @@ PARAMETERS: Final = {  # what is asked for in a query, and in a path where the n
     "role": "only people with this role",
     "ruled_by": "part of the name of the person who ruled",
     "ruling": "`any`: only rounds with a ruling; `none`: only rounds without one",
-    "sheet": "the kind of sheet, as `GET /api/tables/{table}/signs` lists them",
     "shift": "the number of the shift (0: any)",
     "since": "from this time on, in seconds since 1970",
     "skip": "how many results to leave out, for the next page",
@@ -73,6 +71,23 @@ PARAMETERS: Final = {  # what is asked for in a query, and in a path where the n
     "won_from": "the lowest amount won, in cents; below 0: lost",
     "won_to": "the highest amount won, in cents; below 0: lost",
     "words": "words in an irregularity or a ruling",
+}
+PATHS: Final = {  # what stands in a path
+    "award": "the number of the award",
+    "box": "the number of the drop box",
+    "jackpot": "the jackpot's id",
+    "job": "the id of the calculation",
+    "kind": "the kind of paper, such as `rules` or `standings`",
+    "name": "the person's name",
+    "number": "the number of the round, the version or the adjustment",
+    "petition": "the petition's number",
+    "seat": "the number of the seat",
+    "sheet": "the kind of sheet, as `GET /api/tables/{table}/signs` lists them",
+    "shift": "the number of the shift",
+    "slip": "the number of the slip",
+    "state": "the state whose law applies",
+    "table": "the table's id",
+    "tournament": "the tournament's id",
 }
 STATE: Final = {  # the fields of a table's state, in the order in which the floor sends them
     "id": "the table's id",
@@ -205,7 +220,7 @@ def _route(route: Schema, common: Mapping[str, str]) -> Iterator[str]:
         rows = [
             (
                 code(each["name"]), each["in"], _kind(each["schema"]), "yes" if each.get("required") else "",
-                "" if each["in"] == "path" and each["name"] not in PARAMETERS else PARAMETERS[each["name"]],
+                (PATHS if each["in"] == "path" else PARAMETERS)[each["name"]],
             )
             for each in parameters
         ]  # fmt: skip
