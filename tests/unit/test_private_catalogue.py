@@ -147,6 +147,8 @@ def test_hands_and_facts_are_listed() -> None:
     rows = {row["hand"]: row for row in told("hands")}
     assert rows["colored pair"]["when"] == "same rank and same color and not same suit"
     assert {hand for wager in wagers().values() for hand in wager.hands if hand in predicates()} <= rows.keys()
+    assert rows["dealer 22"]["meaning"] == "the dealer's final hand totals 22"  # as the wager that pays it says
+    assert all(rows[hand]["meaning"] for wager in wagers().values() for hand in wager.hands if hand in predicates())
     assert {row["hand"] for row in told("hands", "queen of hearts")} < rows.keys()
     facts = {row["fact"] for row in told("hands", "--facts")}
     assert {"same rank", "total", "number of …", "of dealer up card"} <= facts
