@@ -28,7 +28,7 @@ LONGEST_UNION: Final = 6
 MOST_PARAMETERS: Final = 8
 FENCE: Final = ":"
 MOST_VALUES: Final = 12
-FOLLOWED: Final = 0.8  # the share of a protocol that a class must have to count as following it
+FOLLOWED: Final = 0.6  # the share of a protocol that a class must have to count as following it
 SKIPPED: Final = ("__main__", "_kernel", "env")  # the last is run by Alembic, and by nobody imported
 FRAMEWORKS: Final = ("builtins", "typing", "abc", "enum", "msgspec", "pydantic", "collections", "annotated_types")
 _MEMBER: Final = re.compile(r"^    (\w+) = .*?  # (.+)$", re.MULTILINE)  # an enumeration's value and its comment
@@ -122,8 +122,9 @@ def _promised(kind: type, name: str) -> str:
     """What a protocol that a class follows says of a member; of a protocol's own, what its named follower says."""
     for protocol in _protocols():
         wanted = [each for each, _ in _members(protocol)]
-        has = sum(hasattr(kind, each) for each in wanted)  # an instance may have what its class has not
-        if name in wanted and kind is not protocol and has > len(wanted) * FOLLOWED:
+        has = sum(hasattr(kind, each) for each in wanted)  # an instance or a subclass may have the rest
+        follows = has == len(wanted) or (has > MOST_VALUES and has > len(wanted) * FOLLOWED)
+        if name in wanted and kind is not protocol and follows:
             words = first_line(vars(protocol)[name])
             if words:
                 return words
@@ -340,7 +341,9 @@ def _constructor(kind: type, found: inspect.Signature, parameters: list[inspect.
         text = str(found.replace(parameters=shown, return_annotation=inspect.Signature.empty))
     except ValueError:
         return "(...)"
-    return text.replace("(*, ", "(..., ").replace("()", "(...)") if is_shortened else text
+    if not is_shortened:
+        return text
+    return "(...)" if text == "()" else text.replace("(*, ", "(..., ", 1)
 
 
 class _Text:
