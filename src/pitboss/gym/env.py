@@ -91,7 +91,7 @@ class GameEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a round. The shoe continues until the cutting card, a new seed or `{"shuffle": True}`.
+        """Begin a round. The shoe continues until the cut card, a new seed or `{"shuffle": True}`.
 
         A blackjack may leave nothing to decide; such a round takes one `Stand`, and then pays its reward.
         """

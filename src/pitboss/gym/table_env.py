@@ -81,7 +81,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a round. The shoe continues until the cutting card, a new seed or `{"shuffle": True}`."""
+        """Begin a round. The shoe continues until the cut card, a new seed or `{"shuffle": True}`."""
         if seed is not None or self._rng is None:
             self._rng, _ = seeding.np_random(seed)
         self.play.begin(self._rng, shuffle=seed is not None or bool((options or {}).get("shuffle")))

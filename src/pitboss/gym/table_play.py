@@ -69,7 +69,7 @@ class TablePlay:
     # --- rounds --------------------------------------------------------------------------------------------------
 
     def begin(self, rng: np.random.Generator, *, shuffle: bool = False) -> None:
-        """Begin a round; the stack continues until the cutting card."""
+        """Begin a round; the stack continues until the cut card."""
         self._rng = rng
         if shuffle or len(self._stack) <= self._behind:
             self._counts = list(self.house.composition.counts)

@@ -148,7 +148,7 @@ class TwentyOneStudy(Study):
         )
 
     def _job(self, seed: int) -> Job:
-        """The simulation of what is solved: the cutting card leaves one card, so each round is from a whole shoe.
+        """The simulation of what is solved: the cut card leaves one card, so each round is from a whole shoe.
 
         A session of one round keeps the result of each round.
         """

@@ -14,7 +14,7 @@ CARDS_PER_HAND: Final = 5  # above the average; for a pack without a cutting car
 
 @dataclass(frozen=True)
 class Shoe:
-    """The depth of the shoe: no round begins once the cutting card is reached (CO 30-816(2))."""
+    """The depth of the shoe: no round begins once the cut card is reached (CO 30-816(2))."""
 
     cutting_card_behind: int | None = None  # None: a quarter of the cards; dealt from the hand, no cutting card
     # A fixed number of rounds whatever the cards: seen from before the shuffle, each of them is as likely to be

@@ -45,6 +45,7 @@ class TableChips(TableCards):
         self.note(cash.Credited(cents))
 
     def buy_in(self, player: str, cents: int, tender: cash.Tender = cash.Tender.CURRENCY, **more: object) -> None:
+        """Exchange a player's cash for chips, which come out of the tray (CO 30-831)."""
         self.take_in(cash.buy_in(self.limits.chips, player, tender, cents, clauses=self.game.clauses, **more))  # type: ignore[arg-type]
 
     def take_in(self, bought: cash.BoughtIn) -> None:
@@ -69,6 +70,7 @@ class TableChips(TableCards):
             self.cut_rotation.join(player)
 
     def color_up(self, player: str, gave: dict[int, int], got: dict[int, int]) -> None:
+        """Exchange a player's chips for others of equal value, in either direction."""
         self._check_money("a change of chips")
         self.log.append(self.books.exchange(player, gave, got))
 

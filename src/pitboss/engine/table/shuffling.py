@@ -63,7 +63,7 @@ def offers_cut(shoe: Shoe | None) -> bool:
 
 
 def make_ready(shoe: Shoe, rules: TableRules, by: str = HOUSE, depth: int | None = None) -> Iterator[ShoeRecord]:
-    """After the shuffle: the cut (the house's own, where no depth is given), the cutting card, the burn.
+    """After the shuffle: the cut (the house's own, where no depth is given), the cut card, the burn.
 
     Cards that are shuffled to complete a round get neither: no other round is dealt from them.
     """
