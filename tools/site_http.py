@@ -183,8 +183,9 @@ def _http(schema: Schema) -> str:
         f"{escape(schema['info']['description'])} The floor serves this schema itself at `/api/openapi.json`.",
         "",
         "Sign in with `POST /api/sign-in`: the answer sets the session's cookie and holds a `csrf` token, which every "
-        "other `POST` sends back in the header `x-pitboss-csrf`. Amounts are cents. A refusal has `detail` and, where "
-        "a clause decides, `cite`. A route answers 200 when it is done, unless another status is named below.",
+        "other `POST` and every `DELETE` sends back in the header `x-pitboss-csrf`. Amounts are cents. A refusal has "
+        "`detail` and, where a clause decides, `cite`. A route answers 200 when it is done, unless another status is "
+        "named below.",
         "",
     ]
     common = _common_answers(schema)

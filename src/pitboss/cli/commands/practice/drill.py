@@ -34,7 +34,7 @@ QUIT: Final = "q"
 Hands = Annotated[int, typer.Option("--hands", min=1, metavar="N", help="How many hands to ask")]
 SeedNumber = Annotated[
     int | None,
-    typer.Option("--seed", metavar="N", help="Seed of the hands; the same seed, the same hands (default: random)"),
+    typer.Option("--seed", metavar="N", help="Seed of the hands: the same seed gives the same hands (default: random)"),
 ]
 MissedFile = Annotated[
     Path | None,
