@@ -127,7 +127,7 @@ class EventPlan(
     rounds: tuple[RoundPlan, ...] = ()  # the rounds in their order
     ties: tuple[Tie, ...] = ("countback", "draw")  # how ties are broken, in order
     split_players: int = 0  # how many last players may agree to split; 0: none
-    absent: Literal["minimum bet", "forfeit minimum", "sit out"] = "minimum bet"
+    absent: Literal["minimum bet", "forfeit minimum", "sit out"] = "minimum bet"  # for a player who is away
     winner_by: Literal["last round", "all rounds"] = "last round"  # the points that decide
     deck_minutes: int = 120  # minutes of continuous play after which the decks are changed
     prizes: tuple[Prize, ...] = ()  # the prizes by place
