@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import gymnasium
@@ -130,11 +131,11 @@ def test_same_step_plays_the_rounds_of_next_step() -> None:
 
 def test_a_reset_mask_must_name_somebody_after_a_first_reset() -> None:
     env = TwentyOneVectorEnv(3, autoreset_mode="Disabled")
-    with pytest.raises(ValueError, match="after a first reset"):
+    with pytest.raises(PitbossError, match="after a first reset"):
         env.reset(options={"reset_mask": np.ones(3, dtype=np.bool_)})
     env.reset(seed=1)
     for wrong in (np.zeros(3, dtype=np.bool_), np.ones(2, dtype=np.bool_)):
-        with pytest.raises(ValueError, match="one of them at least set"):
+        with pytest.raises(PitbossError, match="3 flags, at least one of them set"):
             env.reset(options={"reset_mask": wrong})
 
 
@@ -184,8 +185,48 @@ def test_what_the_kernel_does_not_ask_is_refused_with_what_it_plays() -> None:
         TwentyOneVectorEnv(2, "pai-jack")
     with pytest.raises(PitbossError, match="handled as refuse, end, raise"):
         TwentyOneVectorEnv(2, illegal="ignore")
-    with pytest.raises(ValueError, match="1 to 1048576 environments"):
-        TwentyOneVectorEnv(0)
+
+
+@pytest.mark.parametrize("number", [0, -1, (1 << 20) + 1, 2.5, "8"])
+def test_the_number_of_environments_is_whole_and_bounded(number: Any) -> None:
+    with pytest.raises(PitbossError, match=re.escape(f"1 to 1,048,576 environments, not {number!r}")):
+        TwentyOneVectorEnv(number)
+    assert TwentyOneVectorEnv(1).num_envs == 1
+
+
+def test_an_unknown_way_to_reset_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(PitbossError, match="NextStep, SameStep, Disabled, not 'sometimes'"):
+        TwentyOneVectorEnv(2, autoreset_mode="sometimes")
+
+
+@pytest.mark.parametrize(
+    ("actions", "came"),
+    [
+        ([0], "1"),
+        ([0, 0, 0], "3"),
+        (0, "a single one"),
+        ([[0, 0]], "1 by 2"),
+        ([0.5, 0.5], "2"),
+        (["hit", "hit"], "2"),
+        ([True, True], "2"),
+    ],
+)
+@pytest.mark.parametrize("illegal", ["raise", "refuse"])
+def test_actions_of_a_wrong_size_or_kind_are_refused(actions: Any, came: str, illegal: str) -> None:
+    env = TwentyOneVectorEnv(2, illegal=illegal)
+    before, _ = env.reset(seed=1)
+    with pytest.raises(PitbossError, match=rf"A step takes 2 actions, .* An array of .*, {came}, came"):
+        env.step(actions)
+    assert (env._observations == before).all()
+
+
+@pytest.mark.parametrize("number", [-1, 2, 0.5])
+def test_an_environment_that_is_not_there_has_no_cards(number: Any) -> None:
+    env = TwentyOneVectorEnv(2)
+    env.reset(seed=1)
+    with pytest.raises(PitbossError, match="Name one from 0 to 1"):
+        env.dealt(number)
+    assert all(len(env.dealt(each)[1]) >= 3 for each in range(2))
 
 
 def test_a_step_needs_a_reset() -> None:
@@ -193,8 +234,7 @@ def test_a_step_needs_a_reset() -> None:
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(np.zeros(2, dtype=np.int64))
     env.reset(seed=1)
-    with pytest.raises(ValueError, match="size of these environments"):
-        env.step(np.zeros(3, dtype=np.int64))
+    env.step(np.zeros(2, dtype=np.int64))
 
 
 def test_cards_are_read_as_from_the_single_environment() -> None:

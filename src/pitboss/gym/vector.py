@@ -27,7 +27,7 @@ from pitboss.catalogue import Game, load
 from pitboss.charts.chart import SHAPE, Chart, columns_of
 from pitboss.engine.games import TwentyOne, house_for, procedure_of
 from pitboss.engine.round.house import Limits
-from pitboss.errors import IllegalAction, IllegalSetup
+from pitboss.errors import IllegalAction, IllegalSetup, PitbossError
 from pitboss.gym.actions import ACTIONS
 from pitboss.gym.env import PENALTY, RAISE, REFUSE, check_illegal
 from pitboss.gym.observations import CARDS_SHOWN, Observation, hand_rows
@@ -48,6 +48,9 @@ NOT_ASKED: Final[Mapping[str, Callable[[TwentyOneRules], bool]]] = {
         and (rules.player_21 is Player21.ALWAYS_WINS or rules.player_blackjack is PlayerBlackjack.PAID_AT_ONCE)
     ),
 }
+
+MOST_ENVIRONMENTS: Final = 1 << 20
+WHOLE: Final = "iu"  # numpy's kinds of whole numbers
 
 Infos = dict[str, Any]
 Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]
@@ -82,17 +85,18 @@ class TwentyOneVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
         **options: Any,
     ) -> None:
         check_illegal(illegal)
+        _check_number(num_envs)
         loaded = load(game, **options) if isinstance(game, str) else game
         rules = _rules_of(loaded)
         self.game = loaded
-        self.num_envs = num_envs
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.num_envs = int(num_envs)
+        self.autoreset_mode = _autoreset(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.illegal, self.copy = illegal, copy
         rows = hand_rows(house_for(loaded, Limits()))
         self._kernel = kernel.Environments(
             game=_job(rules).game(),
-            number=num_envs,
+            number=self.num_envs,
             hand_rows=rows if cards else 0,
             autoreset=self.autoreset_mode.value,
             illegal=REFUSE if illegal == RAISE else illegal,
@@ -134,8 +138,9 @@ class TwentyOneVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
         if chosen is not None:
             chosen = np.ascontiguousarray(chosen, dtype=np.bool_)
             if chosen.shape != (self.num_envs,) or not (chosen.any() and self._begun):
-                raise ValueError(
-                    f"a reset mask has {self.num_envs} flags, one of them at least set, after a first reset"
+                raise PitbossError(
+                    f"A reset mask has {self.num_envs} flags, at least one of them set, after a first reset. "
+                    f"{_size(chosen)} came"
                 )
         self._kernel.reset(chosen)
         self._ended[... if chosen is None else chosen] = False
@@ -145,7 +150,7 @@ class TwentyOneVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
     def step(self, actions: ArrayLike) -> Step:
         if not self._begun:
             raise gymnasium.error.ResetNeeded("no round is begun: call reset()")
-        chosen = np.ascontiguousarray(actions, dtype=np.int64)
+        chosen = self._chosen(actions)
         if self.autoreset_mode is AutoresetMode.DISABLED and self._ended.any():
             raise gymnasium.error.ResetNeeded("a round is over: reset it with options={'reset_mask': …}")
         if self.illegal == RAISE and (wrong := self._kernel.first_illegal(chosen)) >= 0:
@@ -173,9 +178,20 @@ class TwentyOneVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
 
     def dealt(self, environment: int) -> tuple[list[Card], list[Card]]:
         """The cards that left the shoe of an environment before its round, and those of its round so far, in order."""
-        cards, start = self._kernel.dealt(environment)
+        if not _is_within(environment, 0, self.num_envs - 1):
+            raise PitbossError(f"There is no environment {environment}. Name one from 0 to {self.num_envs - 1}")
+        cards, start = self._kernel.dealt(int(environment))
         found = [CARDS[index] for index in cards]
         return found[:start], found[start:]
+
+    def _chosen(self, actions: ArrayLike) -> NDArray[np.int64]:
+        """The actions as the kernel takes them: a whole number for each environment."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in WHOLE:
+            raise PitbossError(
+                f"A step takes {self.num_envs} actions, a whole number for each environment. {_size(given)} came"
+            )
+        return np.ascontiguousarray(given, dtype=np.int64)
 
     def _info(self) -> Infos:
         return {"action_mask": self._returned(self._masks), "_action_mask": self._always}
@@ -188,6 +204,30 @@ class TwentyOneVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
         legal = ", ".join(ACTIONS[number].__name__ for number in np.flatnonzero(self._masks[environment]))
         what = f"{name} is not legal now in environment {environment}; legal: {legal}"
         raise IllegalAction(what, self.game.clauses.play)
+
+
+def _is_within(number: object, low: int, high: int) -> bool:
+    """Whether this is a whole number between these two, for callers without a type checker."""
+    return isinstance(number, int | np.integer) and low <= number <= high
+
+
+def _check_number(environments: int) -> None:
+    if not _is_within(environments, 1, MOST_ENVIRONMENTS):
+        raise PitbossError(f"There are 1 to {MOST_ENVIRONMENTS:,} environments, not {environments!r}")
+
+
+def _autoreset(mode: AutoresetMode | str) -> AutoresetMode:
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        known = ", ".join(each.value for each in AutoresetMode)
+        raise PitbossError(f"An environment is reset by {known}, not {mode!r}") from None
+
+
+def _size(given: NDArray[Any]) -> str:
+    """What came instead: the kind of the numbers and the size of their array."""
+    size = " by ".join(map(str, given.shape)) or "a single one"
+    return f"An array of {given.dtype}, {size},"
 
 
 def _rules_of(game: Game) -> TwentyOneRules:
