@@ -75,6 +75,16 @@ def test_money_is_whole_cents_of_whatever_type_the_caller_has(amount: Any) -> No
         Table(load("blackjack"), limits=Limits(min=1, max=amount))
 
 
+@pytest.mark.parametrize("number", [1.5, 1.0, "1", None, True])
+def test_a_seat_and_a_hand_are_whole_numbers_of_whatever_type_the_caller_has(number: Any) -> None:
+    table = Table(load("blackjack"), limits=FIVE_TO_HUNDRED)
+    with pytest.raises(IllegalWager, match=f"a seat is a whole number; you named {number!r}"):
+        table.open([main(10_00, seat=number)])
+    with pytest.raises(IllegalWager, match=f"a hand is a whole number; you named {number!r}"):
+        table.open([Wager(1, "main", 10_00, hand=number)])
+    assert table.open([main(10_00, seat=1)]).position_at(1) is not None
+
+
 # --- 807(1): the limits and the moment -----------------------------------------------------------------------------
 
 

@@ -41,6 +41,8 @@ class SidePlacement(Placement, gc=False):
 def check_place(r: Round, action: Place) -> Refusal | None:
     """The first check that refuses the wager; the player's chips are counted last."""
     wager, house = action.wager, r.house
+    if (refusal := _refuse_fraction(wager, house)) is not None:
+        return refusal
     if not r.takes_wagers:
         if not r.asks_late_wager or wager.bet == MAIN:
             return IllegalAction("no wager may be made, raised or withdrawn after the first card", house.clauses.frozen)
@@ -95,6 +97,14 @@ def _do_place_main(r: Round, wager: Wager, position: Seated | None, player: str)
 
 
 # --- checks of every wager -----------------------------------------------------------------------------------------
+
+
+def _refuse_fraction(wager: Wager, house: House) -> Refusal | None:
+    """Seat and hand are whole numbers; a caller without a type checker may offer others (clause: wagers)."""
+    for what, number in (("seat", wager.seat), ("hand", wager.hand)):
+        if type(number) is not int:
+            return IllegalWager(f"a {what} is a whole number; you named {number!r}", house.clauses.wagers)
+    return None
 
 
 def _refuse_place(p: Placement) -> Refusal | None:
