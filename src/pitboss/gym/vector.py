@@ -208,7 +208,7 @@ class TwentyOneVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int6
 
 def _is_within(number: object, low: int, high: int) -> bool:
     """Whether this is a whole number between these two, for callers without a type checker."""
-    return isinstance(number, int | np.integer) and low <= number <= high
+    return isinstance(number, int | np.integer) and bool(low <= number <= high)
 
 
 def _check_number(environments: int) -> None:
