@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -273,9 +274,11 @@ def test_the_command_line_writes_the_same_bundle(closed_floor: str, tmp_path: Pa
     code, said = run("audit", "--table", "blackjack", "--shift", "1", "--round", "2", "--output", str(path))
     assert code == 0, said
     assert path.read_bytes().hex() == closed_floor
+    assert re.search(r"round\.zip: 1 log, \d+ lines, \d+ journals?$", said, re.MULTILINE)
     code, said = run("verify", str(path))
     assert code == 0, said
     assert "2 rounds replayed" in said
+    assert not re.search(r"\b1 (logs|lines|journals|files|rounds|faults)\b", said)
     told = json.loads(run("verify", str(path), "--json")[1])
     assert (told["holds"], told["faults"]) == (True, [])
     assert told["cards_checked"] > 4
@@ -283,6 +286,12 @@ def test_the_command_line_writes_the_same_bundle(closed_floor: str, tmp_path: Pa
     code, said = run("audit", "--day", time.strftime("%Y-%m-%d"), "--output", str(day), "--json")
     assert code == 0, said
     assert run("verify", str(day))[0] == 0
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "0 logs"), (1, "1 log"), (2, "2 logs")])
+def test_a_number_has_its_word(count: int, said: str) -> None:
+    assert verify.number_of(count, "log") == said
+    assert verify.number_of(count, "log is", "logs are") == f"{said} {'is' if count == 1 else 'are'}"
 
 
 REFUSED: dict[tuple[str, ...], str] = {

@@ -43,6 +43,7 @@ def audit(
     from pitboss.ledger import open_store  # the database takes long to import, and few commands need it
     from pitboss.ledger.audit import bundle
     from pitboss.ledger.audit.evidence import Subject, collect
+    from pitboss.ledger.audit.verify import number_of
 
     since, until = _span(day, table, shift)
     subject = Subject(table, shift, round or None, since, until)
@@ -59,7 +60,8 @@ def audit(
         print_json({"file": str(path), "manifest": manifest})
         return
     lines = sum(log["lines"] for log in manifest["logs"])
-    stdout().print(f"{path}: {len(manifest['logs'])} logs, {lines} lines, {len(evidence.journals)} journals")
+    parts = ((len(manifest["logs"]), "log"), (lines, "line"), (len(evidence.journals), "journal"))
+    stdout().print(f"{path}: {', '.join(number_of(count, one) for count, one in parts)}", soft_wrap=True)
     stdout().print(f"Seal of the manifest: {manifest['seal']}", soft_wrap=True)
 
 

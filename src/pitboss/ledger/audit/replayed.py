@@ -32,4 +32,5 @@ def _replay(file: str, raw: bytes, report: verify.Report) -> None:
     except PitbossError as error:
         report.fail(file, 0, str(error))
     else:
-        report.notes.append(f"{file}: {len(done.rounds)} rounds replayed; every result is the same")
+        rounds = verify.number_of(len(done.rounds), "round")
+        report.notes.append(f"{file}: {rounds} replayed; every result is the same")

@@ -119,7 +119,9 @@ def check_manifest(files: dict[str, bytes], report: Report) -> Plain:
             report.fail(name, 0, "this file is not in the manifest")
         elif hashlib.sha256(files[name]).hexdigest() != listed[name]:
             report.fail(name, 0, "the file does not have the hash that the manifest gives")
-    report.notes.append(f"{len(listed)} files are listed in the manifest, whose seal is {manifest.get('seal')}")
+    report.notes.append(
+        f"{number_of(len(listed), 'file is', 'files are')} listed in the manifest, whose seal is {manifest.get('seal')}"
+    )
     return manifest
 
 
@@ -576,7 +578,7 @@ def check_money(file: str, log: Plain, entries: list[Entry], journals: list[Plai
         report.fail(file, first, "from here on the log moves money that no journal has")
     for journal in due.values():
         report.fail(POSTINGS, 0, f"journal {journal['journal']} names a line that {file} does not have")
-    report.notes.append(f"{file}: {posted} journals are what its lines move")
+    report.notes.append(f"{file}: {number_of(posted, 'journal is', 'journals are')} what its lines move")
 
 
 # --- everything -----------------------------------------------------------------------------------------------------
@@ -593,7 +595,7 @@ def check_log(log: Plain, files: dict[str, bytes], journals: list[Plain], report
     if (last.n, last.hash, closed) != (log["lines"], log["head"], log["closed"]):
         report.fail(file, last.n, "the log does not end where the manifest says")
     state = "closed" if closed else "up to the last finished stack of an open shift"
-    report.notes.append(f"{file}: {len(entries)} lines, {state}; the chain ends in {last.hash}")
+    report.notes.append(f"{file}: {number_of(len(entries), 'line')}, {state}; the chain ends in {last.hash}")
     check_cards(file, entries, report)
     check_money(file, log, entries, journals, report)
     if (number := log.get("round")) is not None:
@@ -663,7 +665,9 @@ def check_house(manifest: Plain, files: dict[str, bytes], journals: list[Plain],
     for number in sorted(said.keys() | cage.keys()):
         if said.get(number) != cage.get(number):
             report.fail(POSTINGS, 0, f"journal {number} of the cage differs from the house log")
-    report.notes.append(f"house.jsonl: lines {part['first']} to {part['last']}, {len(cage)} journals of the cage")
+    report.notes.append(
+        f"house.jsonl: lines {part['first']} to {part['last']}, {number_of(len(cage), 'journal')} of the cage"
+    )
 
 
 def verify(files: dict[str, bytes]) -> Report:
@@ -685,13 +689,18 @@ def verify(files: dict[str, bytes]) -> Report:
     return report
 
 
+def number_of(count: int, one: str, many: str = "") -> str:
+    """A number with its word: 1 log, 2 logs."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
 def lines_of(report: Report) -> Iterator[str]:
     """What the report says, line by line."""
     yield from report.notes
     for fault in report.faults:
         yield f"FAILS: {fault}"
     count = len(report.faults)
-    yield f"{count} {'fault' if count == 1 else 'faults'} found." if count else "Everything in this bundle holds."
+    yield f"{number_of(count, 'fault')} found." if count else "Everything in this bundle holds."
 
 
 def main(arguments: list[str]) -> int:
