@@ -365,3 +365,27 @@ def test_a_players_own_replay_tells_of_a_correction_and_shows_no_card_of_it(peop
     steps = people.ann.get(f"/api/play/rounds/{DEALT}/1/1")["steps"]
     assert steps[-1]["action"] == "correct cards"
     assert steps[-1]["story"][0] == "Cards corrected by a supervisor"
+
+
+# --- a replay names the hand -----------------------------------------------------------------------------------------
+
+
+def test_a_replay_names_the_hand_once_a_seat_has_several(people: People) -> None:
+    """As the transcript does: without its number nobody could tell which of the hands a card or an act belongs to."""
+    people.begin("8h 6d 8s 5c")
+    people.ann.order(DEALT, kind="act", action="split")
+    people.deal("3c")
+    people.ann.order(DEALT, kind="act", action="stand")
+    people.deal("10h")
+    people.stand()
+    people.deal("Kd")
+    for steps in (
+        people.alex.get(f"/api/audit/tables/{DEALT}/shifts/1/rounds/1")["steps"],
+        people.ann.get(f"/api/play/rounds/{DEALT}/1/1")["steps"],
+    ):
+        told = [words for step in steps for words in step["story"]]
+        assert any(words.startswith("Seat 1: 8♠") for words in told), "one hand needs no number"
+        assert any(words.startswith("Seat 1 hand 1: 3♣") for words in told), told
+        assert any(words.startswith("Seat 1 hand 1: stand") for words in told), told
+        assert any(words.startswith("Seat 1 hand 2: 10♥") for words in told), told
+        assert any(words.startswith("Seat 1 hand 2 loses") for words in told), told

@@ -17,6 +17,7 @@ from pitboss.engine.record.replay import replay, step_by_step, step_events, step
 from pitboss.engine.record.round_proof import stacks_of
 from pitboss.engine.record.transcript import line as sentence
 from pitboss.engine.record.view import View, view
+from pitboss.engine.record.why import split_seats
 from pitboss.engine.vocabulary import events as ev
 from pitboss.floor.live.display import DEAL_BEGINS, plain
 
@@ -27,7 +28,7 @@ def steps_of(log: Log, number: int, seats: frozenset[int]) -> list[dict[str, Any
     is_over = False
     for line, did, round in step_by_step(log, number):
         is_over = round.is_over
-        story = [*_voided(did), *_story(step_events(did), seats)]
+        story = [*_voided(did), *_story(step_events(did), seats, split_seats(round))]
         if story:
             seen = plain(_own(view(round, seats), seats))
             del seen["layout_cents"]  # the chips of others are in it
@@ -49,12 +50,12 @@ def _own(seen: View, seats: frozenset[int]) -> View:
     return msgspec.structs.replace(seen, positions=mine, legal=())
 
 
-def _story(events: tuple[ev.Event, ...], seats: frozenset[int]) -> Iterator[str]:
-    """What happened to the whole table, to the dealer and at these seats, in words."""
+def _story(events: tuple[ev.Event, ...], seats: frozenset[int], split: frozenset[int]) -> Iterator[str]:
+    """What happened to the whole table, to the dealer and at these seats, in words; `split` have several hands."""
     for event in events:
         if getattr(event, "seat", ev.DEALER_SPOT) in (ev.DEALER_SPOT, *seats):
             begins = isinstance(event, ev.RoundOpened)
-            yield DEAL_BEGINS if begins else sentence(ev.redact(event, seats))
+            yield DEAL_BEGINS if begins else sentence(ev.redact(event, seats), split)
 
 
 def proof_of(log: Log, number: int) -> dict[str, Any]:

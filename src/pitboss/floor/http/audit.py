@@ -17,6 +17,7 @@ from pitboss.engine.record.audit import check_cards
 from pitboss.engine.record.replay import replay, step_by_step, step_events, step_name
 from pitboss.engine.record.transcript import line as sentence
 from pitboss.engine.record.view import view
+from pitboss.engine.record.why import split_seats
 from pitboss.errors import LogError, PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TableId, TheFloor, WholeNumber, needs
@@ -146,19 +147,19 @@ def _steps(log: Log, number: int) -> tuple[list[dict[str, Any]], bool]:
                 "n": place,
                 "hash": log.lines[place - 1].hash,
                 "action": step_name(did),
-                "story": _story(log, place, did),
+                "story": _story(log, place, did, split_seats(round)),
                 "view": display.plain(view(round, None)),
             }
         )
     return steps, is_over
 
 
-def _story(log: Log, place: int, entry: Did | Undone | Corrected) -> list[str]:
-    """What happened in a step; of a correction also who ruled it, and what then stands."""
+def _story(log: Log, place: int, entry: Did | Undone | Corrected, split: frozenset[int]) -> list[str]:
+    """What happened in a step, with the hand at seats that have several; of a correction also its ruling."""
     told: list[Entry] = [] if isinstance(entry, Did) else [entry]
     if isinstance(entry, Corrected):
         told.insert(0, log.lines[place - 2].what)
-    return [sentence(each) for each in (*told, *step_events(entry))]
+    return [sentence(each, split) for each in (*told, *step_events(entry))]
 
 
 @router.get("/house")
