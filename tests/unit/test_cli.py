@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 from typer.testing import CliRunner, Result
 
 from pitboss import __version__, games
 from pitboss.catalogue import wagers
+from pitboss.cli import options
 from pitboss.cli.app import app
+from pitboss.cli.lazy import LazyCommand
 from pitboss.cli.options import parse_value
 from pitboss.law.options import Choice, Count, Domain, Flag, OddsFloor, TotalSet
 from pitboss.law.register import Status, duties, register
@@ -101,6 +106,36 @@ def test_unlawful_settings_are_refused_in_one_line(setting: str, says: str) -> N
 def test_a_setting_given_twice_is_refused() -> None:
     result = run("show", "blackjack", "--set", "decks=2", "--set", "decks=4")
     assert (result.exit_code, result.stderr) == (2, "decks is set twice. Set it once\n")
+
+
+def test_decks_is_one_option_of_every_command_that_has_it() -> None:
+    """One spelling, one check of its value, and a default of its own in words."""
+    found = {
+        command.name: option
+        for command in commands_of(typer.main.get_command(app))
+        for option in command.params
+        if option.name == "decks"
+    }
+    assert {"edge", "protect", "simulate", "strategy", "play"} <= set(found)
+    for option in found.values():
+        assert (option.opts, option.metavar, option.type.name) == (["--decks"], "N", "int")
+        assert (option.help or "").startswith("Number of decks (default: ")
+    sources = Path(options.__file__).parent.rglob("*.py")
+    declared = [each.name for each in sources if '"--decks",' in each.read_text("utf-8")]
+    assert declared == ["options.py"]
+    for name in ("protect", "edge"):
+        assert "0 is not a number of decks" in run(name, "lucky-ladies", "--decks", "0").output
+        assert run(name, "lucky-ladies", "--decks", "1", "--help").exit_code == 0
+
+
+def commands_of(command: Any) -> Iterator[Any]:
+    """The command and those below it; the class of a command is a matter of the library that reads the line."""
+    command = command.load() if isinstance(command, LazyCommand) else command
+    yield command
+    if hasattr(command, "list_commands"):
+        context = typer.Context(command)
+        for name in command.list_commands(context):
+            yield from commands_of(command.get_command(context, name))
 
 
 def test_an_unknown_game_is_refused_with_those_that_come_close() -> None:

@@ -42,6 +42,12 @@ def check_decks(context: typer.Context, decks: int) -> int:
     return decks
 
 
+def decks_option(default: str) -> Any:
+    """`--decks`, as every command has it; `default` says how many there are without it."""
+    words = f"Number of decks (default: {default})"
+    return typer.Option("--decks", metavar="N", show_default=False, callback=check_decks, help=words)
+
+
 GameName = Annotated[
     str,
     typer.Argument(metavar="GAME", help="Game id (`pitboss games` lists them)", autocompletion=complete_game),
@@ -49,16 +55,7 @@ GameName = Annotated[
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Game option, such as decks=2 (repeatable)")
 ]
-Decks = Annotated[
-    int,
-    typer.Option(
-        "--decks",
-        metavar="N",
-        show_default=False,
-        callback=check_decks,
-        help="Number of decks (default: the game's own)",
-    ),
-]
+Decks = Annotated[int, decks_option("the game's own")]
 Rounds = Annotated[str, typer.Option("--rounds", metavar="N", help="Rounds to simulate: 1000000 or 1e8")]
 Seed = Annotated[
     int, typer.Option("--seed", metavar="N", help="Seed of the shuffles: the same seed gives the same cards")

@@ -24,7 +24,7 @@ from pitboss.catalogue.wager_choice import NOTATION, MeterAmount, WagerChoice, a
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
 from pitboss.charts.chart import Chart, read_chart
 from pitboss.cli.console import command_errors, percent, print_json, print_mark, stdout
-from pitboss.cli.options import AsJson, Settings, Unlawful, check_decks, complete_entry, parse_settings
+from pitboss.cli.options import AsJson, Settings, Unlawful, complete_entry, decks_option, parse_settings
 from pitboss.cli.reports.edge_listing import print_all
 from pitboss.cli.reports.edge_report import Funding, adds_a_share, describe, heading, page
 from pitboss.cli.reports.image_file import image_path, save_image
@@ -40,16 +40,7 @@ WagerName = Annotated[
     ),
 ]
 TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="Pay table (default: all)")]
-Decks = Annotated[
-    int,
-    typer.Option(
-        "--decks",
-        metavar="N",
-        show_default=False,
-        callback=check_decks,
-        help="Number of decks (default: all that are allowed)",
-    ),
-]
+Decks = Annotated[int, decks_option("all that are allowed")]
 Soft17 = Annotated[
     bool | None,
     typer.Option(

@@ -19,7 +19,7 @@ from pitboss.bench.protection import ProtectionAnswer, ProtectionTable, compute,
 from pitboss.catalogue import wagers
 from pitboss.catalogue.wager_choice import NOTATION, WagerChoice
 from pitboss.cli.console import command_errors, json_mark, percent, print_json, print_mark, stdout
-from pitboss.cli.options import AsJson, check_decks, complete_entry
+from pitboss.cli.options import AsJson, complete_entry, decks_option
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
 
@@ -28,16 +28,7 @@ WagerName = Annotated[
     typer.Argument(metavar=NOTATION, help="Side wager, its pay table, its meters", autocompletion=complete_entry),
 ]
 TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="Pay table (default: the first)")]
-Decks = Annotated[
-    int,
-    typer.Option(
-        "--decks",
-        metavar="N",
-        show_default=False,
-        callback=check_decks,
-        help="Number of decks (default: six, or fewer)",
-    ),
-]
+Decks = Annotated[int, decks_option("six, or fewer")]
 Penetration = Annotated[
     float, typer.Option("--penetration", metavar="SHARE", help="Share of the shoe dealt before the cut card")
 ]
