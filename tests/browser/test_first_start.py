@@ -293,7 +293,7 @@ def print_reports(sam: Page) -> None:
     for report, text in (
         ("shifts?", "$50,025.00"),
         ("cash?", "cash in reached $100.00"),
-        ("theory?by=table", "main-1"),
+        ("theory?by=table", "Main 1"),
     ):
         sam.locator('[data-key="report"]').select_option(report)
         key(sam, "show")
@@ -301,7 +301,7 @@ def print_reports(sam: Page) -> None:
     with sam.expect_download() as saved:
         key(sam, "pdf")
     said = read_back(Path(saved.value.path()).read_bytes())
-    for text in ("Morgan's", "Win and theory by table", "main-1", "within chance", "America/Denver", "12.5%"):
+    for text in ("Morgan's", "Win and theory by table", "Main 1", "within chance", "America/Denver", "12.5%"):
         assert squeezed(text) in said
 
 

@@ -387,7 +387,11 @@ def test_money_reports_and_printed_ones(staff: Staff, floor: Floor) -> None:
     assert 'filename="theory-by-table.pdf"' in printed.headers["content-disposition"]
     said = read_back(printed.content)
     rows = staff.sam.get("/api/reports/theory?by=table")
-    for word in ("Win and theory by table", DEALT, "$25.00", "Edition 1", "printed", "by Sam", "12.5%"):
+    name = floor.tables[DEALT].name
+    assert name != DEALT
+    assert [(row["table"], row["table_name"]) for row in (shift, hour, *rows)] == [(DEALT, name)] * 3
+    assert squeezed(DEALT) not in said, "people read names; the id is for the spreadsheet"
+    for word in ("Win and theory by table", name, "$25.00", "Edition 2", "printed", "by Sam", "12.5%"):
         assert squeezed(word) in said, word
     assert squeezed(shown_digest(digest_of(rows))) in said
 
@@ -428,8 +432,8 @@ def test_tips_are_counted_by_dealer_and_shift(staff: Staff, floor: Floor) -> Non
     (whole,) = staff.sam.get("/api/reports/tips")
     assert whole["tips_cents"] == sum(row["tips_cents"] for row in rows) == table.books.tip_box == 50_00
     csv = staff.sam.http.get("/api/reports/tips?by=dealer&form=csv").text.splitlines()
-    assert csv[0] == "day,table,shift,dealer,tips_cents"
-    assert csv[1].endswith(",single-deck,,Dana,1000")
+    assert csv[0] == "day,table,table_name,shift,dealer,tips_cents"
+    assert csv[1].endswith(f',single-deck,"{floor.tables[DEALT].name}",,Dana,1000')
     said = read_back(staff.sam.http.get("/api/reports/tips?by=dealer&form=pdf").content)
     for word in ("Tips by dealer and shift", "Dana", "$20.00", "Shift", "Dealer"):
         assert squeezed(word) in said, word

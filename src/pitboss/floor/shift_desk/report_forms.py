@@ -14,8 +14,10 @@ from pitboss.house.signs.sheet import Marks, Size
 from pitboss.money import dollars
 
 Plain = dict[str, Any]
-NOT_PRINTED: Final = ("variance", "no_figure", "seconds", "judged_win_cents", "deviations")  # the sheet is no wider
+# The sheet is no wider; and a table has its name.
+NOT_PRINTED: Final = ("table", "variance", "no_figure", "seconds", "judged_win_cents", "deviations")
 TITLES: Final = {
+    "table_name": "Table",
     "wagered_cents": "Wagered",
     "average_cents": "Average wager",
     "win_cents": "Win",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Annotated, Any, Final, Literal
@@ -27,7 +27,7 @@ router = APIRouter(prefix="/api/reports", responses=REFUSALS, tags=["reports"], 
 Time = Annotated[WholeNumber, Query(ge=0, le=2**40)]
 Day = Annotated[date, Query(ge=date(1970, 1, 2), le=date(9000, 1, 1))]
 END: Final = 2**40  # long after everything
-EDITION: Final = 1  # of the printed form: raise it when a column changes
+EDITION: Final = 2  # of the printed form: raise it when a column changes
 Rows = list[dict[str, Any]]
 
 
@@ -72,7 +72,7 @@ class Asking:
     async def answer(self, name: str, title: str, read: Callable[[Connection], Rows]) -> Any:
         """The rows in the form that is asked for."""
         self._limit.check(self.person.name)
-        rows = await self.floor.long_query(read)
+        rows = with_names(await self.floor.long_query(read), self.floor.table_names)
         if self.form == "json":
             return rows
         headers = {"Content-Disposition": f'attachment; filename="{name}.{self.form}"'}
@@ -91,6 +91,20 @@ class Asking:
         day = f"gaming days from {rule.day_starts}:00 {rule.time_zone}"
         edition = f"Edition {EDITION} · printed {now:%Y-%m-%d %H:%M} by {self.person.name} · {day}"
         return Printed(title, named, edition, " and ".join(houses))
+
+
+def with_names(rows: Rows, names: Mapping[str, str]) -> Rows:
+    """The rows with the name of each table after its id."""
+    return [_with_name(row, names) for row in rows]
+
+
+def _with_name(row: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    named: dict[str, Any] = {}
+    for key, value in row.items():
+        named[key] = value
+        if key == "table":
+            named["table_name"] = names.get(value, value)
+    return named
 
 
 def _day(at: int, rule: Accounting) -> str:

@@ -58,6 +58,7 @@ function tableOf(rows) {
 
 // Whether a column says anything that the others do not.
 function tells(name, rows) {
+  if (name === "table") return false; // its name is told
   if (name === "no_figure") return rows.some((row) => row[name].length);
   if (name === "judged_win_cents") return rows.some((row) => row[name] !== row.win_cents);
   return true;

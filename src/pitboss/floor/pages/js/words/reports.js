@@ -25,7 +25,7 @@ export const REPORTS = {
     "proceeds?": "Adjusted gross proceeds",
   },
   columns: {
-    table: "table",
+    table_name: "table",
     game: "game",
     dealer: "dealer",
     player: "player",
