@@ -35,7 +35,10 @@ from pitboss.floor.live.setup import SetUp
 from pitboss.hands.registry import own_hands, predicates
 from pitboss.house.check import Verdict, check_house
 from pitboss.house.document import read_plain
+from pitboss.house.layouts.content import contents
+from pitboss.house.signs import Posting, sheets_of
 from pitboss.house.signs.procedures import rules_of_play
+from pitboss.house.signs.words import SPANISH
 from pitboss.house.table_setup import build
 from pitboss.law.rules import BrokenHands
 from tests.browsers import Browser, sit_down
@@ -492,3 +495,28 @@ def test_every_answer_of_python_says_that_it_is_not_lawful() -> None:
     assert pb.indices("blackjack", decks=2).lawful
     with pytest.raises(PitbossError, match="not a number of decks"):
         pb.removal("blackjack", decks="infinite", unlawful=True)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("sides", [SIDES, ()])
+def test_a_table_of_ones_own_rules_has_its_signs(night: Folder, sides: tuple[str, ...]) -> None:
+    """With the cloth of the game that it varies, under its own name; in English, as far as its rules are its own."""
+    table = build(SetUp("night", "Night", "night-blackjack", sides=sides), bytes(32))
+    posting = Posting("night", "Night", table)
+    made = {sheet.kind: sheet for sheet in sheets_of(posting)}
+    assert {"placard", "rules", "limits", "booklet", "rack-card", "dealer-card", "layout", "cloth"} <= made.keys()
+    assert ("pay-tables" in made) == bool(sides)
+    assert {sheet.subtitle for sheet in made.values()} == {"Night Blackjack"}
+    assert [sheet.kind for sheet in sheets_of(posting, (), SPANISH)] == ["limits", "tips"]
+    printed = contents(table)
+    assert (printed.name.text, printed.name.cite) == ("Night Blackjack", "CO 30-803(2)")
+    assert [side.text.split(":")[0] for side in printed.sides] == (["COLORED PAIRS", "MARATHON"] if sides else [])
+
+
+def test_the_folder_may_be_named_after_the_command() -> None:
+    before = run("--catalogue", str(NIGHT), "show", "night-blackjack")
+    for after in (("--catalogue", str(NIGHT)), (f"--catalogue={NIGHT}",)):
+        found = run("show", "night-blackjack", *after)
+        assert (found.exit_code, found.output) == (0, before.output)
+    assert "no law has approved" in before.output
+    refused = run("show", "night-blackjack", "--catalogue")
+    assert (refused.exit_code, "--catalogue" in refused.stderr) == (2, True)

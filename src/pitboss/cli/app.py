@@ -116,7 +116,7 @@ SUBCOMMANDS: Final = {
 }
 
 app = typer.Typer(
-    cls=lazy_group(SUBCOMMANDS),
+    cls=lazy_group(SUBCOMMANDS, anywhere=("--catalogue",)),
     help="An executable rulebook for regulated 21.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -47,8 +47,11 @@ class LazyCommand(TyperCommand):
         return get_command(alone)
 
 
-def lazy_group(homes: Mapping[str, Home]) -> type[TyperGroup]:
-    """A group of lazy subcommands, in the order of their names' mapping."""
+def lazy_group(homes: Mapping[str, Home], anywhere: Sequence[str] = ()) -> type[TyperGroup]:
+    """A group of lazy subcommands, in the order of their names' mapping.
+
+    `anywhere`: options of the group with a value that may also follow the subcommand.
+    """
 
     class LazyGroup(TyperGroup):
         def __init__(self, **attrs: Any) -> None:
@@ -56,7 +59,32 @@ def lazy_group(homes: Mapping[str, Home]) -> type[TyperGroup]:
             for name, home in homes.items():
                 self.add_command(LazyCommand(name, home))
 
+        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+            return super().parse_args(ctx, moved_to_front(args, anywhere))
+
     return LazyGroup
+
+
+def moved_to_front(args: Sequence[str], options: Sequence[str]) -> list[str]:
+    """The arguments with these options and their values first; what follows `--` stays.
+
+    >>> moved_to_front(["floor", "--catalogue", "night", "--port", "0"], ["--catalogue"])
+    ['--catalogue', 'night', 'floor', '--port', '0']
+    """
+    front, rest = [], []
+    left = list(args)
+    while left:
+        argument = left.pop(0)
+        if argument == "--":
+            rest += [argument, *left]
+            break
+        if argument in options and left:
+            front += [argument, left.pop(0)]
+        elif "=" in argument and argument.split("=")[0] in options:
+            front.append(argument)
+        else:
+            rest.append(argument)
+    return front + rest
 
 
 def one_line_paragraphs(command: Callable[..., None]) -> str:

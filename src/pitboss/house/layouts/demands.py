@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from pitboss.catalogue import Game
+from pitboss.catalogue import Game, games
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.errors import PitbossError
 
@@ -69,11 +69,16 @@ def sums_up() -> Mapping[str, Labeled]:
 
 
 def demands_of(game: Game) -> Demands:
-    """What the section of a game asks for."""
+    """What the section of a game asks for; of a game of one's own, that of the game it varies, without its name."""
     found = all_demands().get(game.id)
-    if found is None:
-        raise PitbossError(f"nothing is written about the layout of {game.name}; add it to {DATA / 'games.toml'}")
-    return found
+    if found is not None:
+        return found
+    if game.definition.house is None:
+        raise PitbossError(f"nothing is written about the layout of {game.name}; add it to layouts/data/games.toml")
+    for each in games().values():
+        if each.house is None and each.cite == game.definition.builds_on and each.id in all_demands():
+            return msgspec.structs.replace(all_demands()[each.id], name="")
+    return Demands(layout=str(game.definition.cite))
 
 
 def wager_layouts(sides: Iterable[SideWager]) -> Iterator[Titled]:

@@ -13,7 +13,7 @@ from pitboss.house.signs import blocks
 from pitboss.house.signs.posting import Posting
 from pitboss.house.signs.procedures import procedures, rules_of_play
 from pitboss.house.signs.sheet import Block, Drawing, Grid, Marks, Sheet, Size, Statement, Statements
-from pitboss.house.signs.words import SPANISH, translated
+from pitboss.house.signs.words import SPANISH, MissingTranslation, translated
 from pitboss.jackpots.papers.sheet import sheet as jackpot_sheet
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.law.notices import Notice
@@ -139,7 +139,7 @@ KINDS: Final = (*_MAKERS, WALL)  # what `--sheet` names
 def sheets_of(posting: Posting, kinds: Sequence[str] = (), language: str = ENGLISH) -> list[Sheet]:
     """The sheets of a table, of these kinds or of all; a kind that has nothing to say is left out.
 
-    Sheets for the staff are in English alone.
+    Sheets for the staff are in English alone, and so are those that say a rule of a house's own: nobody translated it.
     """
     found = [_sheet(posting, kind, language) for kind in kinds or _MAKERS if kind != WALL]
     return [sheet for sheet in found if sheet is not None]
@@ -155,7 +155,20 @@ def _sheet(posting: Posting, kind: str, language: str) -> Sheet | None:
     game = posting.table.game
     name = demands_of(game).name or game.name
     sheet = Sheet(kind, posting.id, ENGLISH, title, name, made, posting.marks, size)
-    return sheet if language == ENGLISH else translated(sheet)
+    if language == ENGLISH:
+        return sheet
+    try:
+        return translated(sheet)
+    except MissingTranslation:
+        if _has_own_rules(posting):
+            return None
+        raise
+
+
+def _has_own_rules(posting: Posting) -> bool:
+    """Whether the game or a side wager of the table is nobody's law."""
+    sides = (side.definition for side in posting.table.house.sides.values())
+    return bool(posting.table.game.not_lawful) or any(each.not_lawful for each in sides if each is not None)
 
 
 def wall_sheet(
