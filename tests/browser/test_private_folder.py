@@ -44,6 +44,8 @@ def test_the_table_is_set_up_checked_and_its_own_hand_paid_on_the_felt(signed_in
     # The check of the house's document asks who approved rules that no law has.
     form = eve.get_by_role("region", name="Create a table")
     expect(form.locator(".answer").filter(has_text="30-830(2)").first).to_be_visible()
+    expect(form).to_contain_text("Night Blackjack is a rule of Night House, which no law has approved")
+    expect(form).not_to_contain_text("the rules allow this")
     found = look(eve, "a table of one's own rules")
     form.get_by_label("Why you accept").fill("the Commission's letter is on its way")
     form.get_by_label("Reason").fill("the invented game")
@@ -60,6 +62,10 @@ def test_the_table_is_set_up_checked_and_its_own_hand_paid_on_the_felt(signed_in
     expect(ann.locator(".bets, .story").filter(has_text="midnight").first).to_be_visible()
     expect(ann.locator("main")).to_contain_text("$500")  # $5 at 100 to 1
     found += look(ann, "the felt with a hand of one's own")
+    eve.goto("/signs")
+    sheets = eve.get_by_role("region", name="Night table")
+    expect(sheets).to_contain_text("Layout, English", timeout=60_000)
+    expect(sheets).to_contain_text("Wager limits, Spanish")
     assert not found
 
 
@@ -67,4 +73,17 @@ def test_the_lab_shows_the_wager_its_figures_and_that_no_law_has_it(signed_in: S
     page = signed_in("Ann", "/lab#show=wagers&wager=colored-pairs&paytable=A&decks=6")
     expect(page.locator('[data-key="edge"]')).to_have_text(f"{100 * 19 / 311:.6f}%", timeout=60_000)
     expect(page.locator("main")).to_contain_text("no law has approved")
+    expect(page.locator("main")).to_contain_text("House edge by number of decks, the folder's pay table")
+    page.get_by_label("odds to one for mixed pair").fill("7")
+    expect(page.locator('[data-key="change"]')).to_contain_text("compared with the folder's pay table")
+    page.get_by_role("button", name="Back to the folder's pay table").click()
+    expect(page.locator('[data-key="edge"]')).to_have_text(f"{100 * 19 / 311:.6f}%")
     assert not look(page, "a wager of one's own in the lab")
+
+
+def test_the_lab_shows_the_game_its_chart_and_that_no_law_has_it(signed_in: SignIn) -> None:
+    page = signed_in("Ann", "/lab#show=games&game=night-blackjack")
+    expect(page.locator('[data-key="game-edge"]')).to_contain_text("%", timeout=60_000)
+    expect(page.locator("main")).to_contain_text("Night Blackjack is a rule of Night House, which no law has approved")
+    expect(page.locator(".chart td").nth(200)).to_be_attached()
+    assert not look(page, "a game of one's own in the lab")

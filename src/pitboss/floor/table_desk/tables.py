@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.catalogue import games
+from pitboss.engine.table.table import Table
 from pitboss.errors import PitbossError
 from pitboss.floor.document_desk import changes, desk
 from pitboss.floor.documents import opening
@@ -87,7 +88,19 @@ def check(floor: Floor, kept: Sequence[Kept], wanted: HouseTable, on: datetime.d
         raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
     key = bytes(32) if wanted.kind == ELECTRONIC else None
     table = build(with_jackpots(wanted.set_up, floor.jackpots.set_up_of), key)
-    return {"game": table.game.name, "wagers": list(table.house.sides), "results": _results(kept, wanted, on, pit)}
+    return {
+        "game": table.game.name,
+        "wagers": list(table.house.sides),
+        "not_lawful": _not_lawful(table),
+        "results": _results(kept, wanted, on, pit),
+    }
+
+
+def _not_lawful(table: Table) -> list[str]:
+    """The game and the side wagers that no law has approved, a sentence each."""
+    sides = (side.definition for side in table.house.sides.values())
+    marks = (table.game.not_lawful, *(each.not_lawful for each in sides if each is not None))
+    return [each for each in dict.fromkeys(marks) if each]
 
 
 def _results(kept: Sequence[Kept], wanted: HouseTable, on: datetime.date, pit: str) -> list[dict[str, str]]:

@@ -34,7 +34,7 @@ export function edgeChange(change, words) {
 }
 
 function figureTiles(found) {
-  const change = edgeChange(found.house_edge - found.usual_edge, WAGER.change);
+  const change = edgeChange(found.house_edge - found.usual_edge, (edge) => WAGER.change(edge, found.not_lawful));
   const edge = h("b", { data: { key: "edge" } }, percent(found.house_edge, 6));
   const exact = found.house_edge_exact;
   const title = exact && exact.length < MAX_EXACT_TITLE ? WAGER.exact(exact) : null;

@@ -29,7 +29,7 @@ export class WagerLab {
       this.pays = {};
       this.ask();
     };
-    this.reset = h("button", { class: "small", data: { key: "undo" }, hidden: true, onclick: reset }, WAGER.reset);
+    this.reset = h("button", { class: "small", data: { key: "undo" }, hidden: true, onclick: reset }, WAGER.reset(""));
     const controls = h(
       "section",
       { class: "panel controls" },
@@ -97,6 +97,7 @@ export class WagerLab {
     this.wager.value = this.current;
     const { summary, cite, owner, paytables, not_lawful: mark } = this.chosen;
     const source = owner ? `${cite} · ${owner}` : cite;
+    this.reset.textContent = WAGER.reset(mark);
     this.about.replaceChildren(...withCite(summary, source), mark ? h("p", { class: "problem" }, `${mark}.`) : "");
     this.table.replaceChildren(...paytables.map((each) => h("option", { value: each.name }, each.name)));
     if (settings.paytable) this.table.value = settings.paytable;
@@ -253,7 +254,10 @@ export class WagerLab {
     }
     const place = this.result.querySelector(".decks-place");
     if (!isCurrent() || !place || this.decksQuestion !== question) return;
-    place.replaceChildren(h("h3", {}, WAGER.byDecks), decksPlot(this.points, Number(this.decks.value)));
+    place.replaceChildren(
+      h("h3", {}, WAGER.byDecks(this.chosen.not_lawful)),
+      decksPlot(this.points, Number(this.decks.value)),
+    );
   }
 
   // A payout that somebody is changing keeps its focus while the figures move.

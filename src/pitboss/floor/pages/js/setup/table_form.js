@@ -253,9 +253,11 @@ export class TableForm {
       return this.show(SET_UP.amount, "problem");
     }
     try {
-      const { game, wagers, results } = await post("/api/house/tables/check", { set_up: wanted });
+      const { game, wagers, not_lawful: marks, results } = await post("/api/house/tables/check", { set_up: wanted });
       const fails = this.answer(results);
-      this.show(fails ? SET_UP.fails(fails) : SET_UP.lawful(game, wagers), fails ? "problem" : "won");
+      if (fails) this.show(SET_UP.fails(fails), "problem");
+      else if (marks.length) this.show(SET_UP.own(marks), "problem");
+      else this.show(SET_UP.lawful(game, wagers), "won");
     } catch (error) {
       this.answer([]);
       this.show(sentence(error.message), "problem", error.cite);

@@ -38,6 +38,9 @@ export const FIGURES = {
   none: "–",
 };
 
+// Nobody has approved the pay table of a house's own wager.
+const theTable = (own) => (own ? "the folder's pay table" : "the approved pay table");
+
 export const WAGER = {
   title: "Side wager",
   search: "Search",
@@ -50,8 +53,8 @@ export const WAGER = {
   wheel: "Wheel segments: what each one shows for $1",
   amount: "Wager amount: ",
   meter: (name) => (name ? `Meter “${name}”: ` : "Meter: "),
-  reset: "Back to the approved pay table",
-  change: (edge) => ` ${signedPercent(edge)} compared with the approved pay table`,
+  reset: (own) => `Back to ${theTable(own)}`,
+  change: (edge, own) => ` ${signedPercent(edge)} compared with ${theTable(own)}`,
   payTableOf: (found) =>
     ` pay table ${found.paytable} · ${found.decks} ${found.decks === 1 ? "deck" : "decks"} · ${found.cite}`,
   hitFrequency: "hit frequency",
@@ -77,7 +80,7 @@ export const WAGER = {
   pays: (outcome) => `what ${outcome} pays`,
   odds: (outcome) => `odds to one for ${outcome}`,
   toOne: (odds) => `${odds} to 1`,
-  byDecks: "House edge by number of decks, approved pay table",
+  byDecks: (own) => `House edge by number of decks, ${own ? "the folder's pay table" : "approved pay table"}`,
 };
 
 export const DECKS = {

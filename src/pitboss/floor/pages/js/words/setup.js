@@ -48,6 +48,7 @@ export const SET_UP = {
   fails: (number) => (number === 1 ? "One requirement fails." : `${number} requirements fail.`),
   create: "Create and open",
   lawful: (game, wagers) => `${game}${wagers.length ? ` with ${wagers.join(", ")}` : ""}: the rules allow this.`,
+  own: (marks) => `The set-up goes together, but ${marks.join("; ")}.`,
   incomplete: "Enter a name.",
   amount: "Enter amounts in dollars, such as 25 or 12.50.",
   state: sentence,
