@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -12,6 +11,7 @@ from pitboss.catalogue import Game
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
 from pitboss.house.signs.blocks import chosen_sides, stated
+from pitboss.house.signs.parts import Concerns, chapter_of, concerns, wagers_of
 from pitboss.house.signs.sheet import Statement, Statements
 from pitboss.law.citation import Jurisdiction
 from pitboss.law.clauses import HOUSE_RULE
@@ -31,43 +31,26 @@ _STEPS: Final = (  # of a shift and a round, with the topics of the game's claus
     ("When something goes wrong", ("missed_first_card", "missed_second_card", "wrong_action", "hole_card_exposed")),
     ("Cards and cash", ("discarding", "shuffle_due", "reshuffle", "cut_card", "refill", "out_of_cards", "cash")),
 )
-# Parts of a document that speak to the licensee and the maker, not to players.
-_NOT_FOR_PLAYERS: Final = re.compile(r"\b(Letter|Progressive recommendations|Layout picture)\b")
-# Parts that hold only where their version is played or their wager is on the layout.
-_PARTS: Final = (
-    "CO 30-899.10 Version 2",
-    "WA 2212 Match Bonus game",
-    "WA 2212 TriLux game",
-    "WA 2212 Progressive",
-    "WA 3119 Blazing 7's (player cards)",
-    "WA 3119 Blazing 7's (dealer's up card)",
-    "WA 3119 Blazing 7's paytables",
-    "WA 3119 TriLux jackpot",
-    "WA 3166 v002",
-    "WA 3166 v003 Attachment A",
-    "WA 3166 v003 Attachment B",
-    "WA 3166 v003 Attachment C",
-    "WA 3166 v003 Attachment D",
-)
 
 
 def procedures(table: Table) -> Iterator[Statements]:
     """The dealer's card: each step of a shift and a round in the register's words; then every side wager."""
     said: set[str] = set()
+    concerned = concerns(table)
     for heading, topics in _STEPS:
         lines = list(_dealer_draws(table)) if heading == DEALERS_HAND else []
         for topic in topics:
             cite = getattr(table.game.clauses, topic, HOUSE_RULE)
             if cite not in said and cite != HOUSE_RULE:
                 said.add(cite)
-                lines += _said(_at(cite))
+                lines += _said(_at(cite, concerned))
         if lines:
             yield Statements(heading, tuple(lines))
-    if own := tuple(_own_steps(table.game, said)):
+    if own := tuple(_own_steps(table.game, said, concerned)):
         yield Statements("Only in this game", own)
     sides = [side for side in chosen_sides(table) if isinstance(side, CatalogueWager)]
     # One wager may have several spots, all with the same procedure.
-    yield from dict.fromkeys(_side(side) for side in sides)
+    yield from dict.fromkeys(_side(side, concerned) for side in sides)
 
 
 def _dealer_draws(table: Table) -> tuple[Statement, ...]:
@@ -75,44 +58,50 @@ def _dealer_draws(table: Table) -> tuple[Statement, ...]:
     return stated(each for each in table.notices if each.rule == "dealer_hits_soft_17")
 
 
-def _own_steps(game: Game, said: set[str]) -> Iterator[Statement]:
+def _own_steps(game: Game, said: set[str], concerned: Concerns) -> Iterator[Statement]:
     """What the game's own section asks beyond the steps of every game: burning a card, switching, setting two hands."""
     section = _section(str(game.definition.builds_on or game.definition.cite))
     for cite in dict.fromkeys(msgspec.structs.astuple(game.clauses)):
         if cite not in {"", HOUSE_RULE, *said} and _section(cite) == section:
-            yield from _said(_at(cite))
+            yield from _said(_at(cite, concerned))
 
 
-def _side(side: CatalogueWager) -> Statements:
+def _side(side: CatalogueWager, concerned: Concerns) -> Statements:
     definition = side.definition
     when = definition.or_settles if side.put_off else " or ".join(definition.settles)
     lines = [Statement(f"Placed {definition.placed}; settled {when}", str(definition.cite))]
-    lines += [Statement(note.says, str(note.cite)) for note in definition.notes]
+    lines += [Statement(note.says, cite) for note in definition.notes if (cite := str(note.cite)) in concerned]
     return Statements(definition.name, tuple(lines))
 
 
 def rules_of_play(table: Table) -> Iterator[Statements]:
-    """The rules of play that a player gets in print on request (CO 30-804): the sections of the game and its wagers."""
-    elsewhere = _parts_of_other_tables(table)
+    """The rules of play that a player gets in print on request (CO 30-804): what concerns the game and its wagers."""
+    own_chapter = chapter_of(str(table.game.definition.cite), "")  # which may have the name of a wager
     for section in _sections(table):
-        lines = tuple(_said(each for each in clauses_within(section) if _is_for_players(each, elsewhere)))
-        if lines:
-            yield Statements(f"Rules of play, {RULE_8 if section == HOUSE_RULES else section}", lines)
+        for chapter, lines in _chapters(section, concerns(table)).items():
+            place = section if chapter == own_chapter else chapter
+            yield Statements(f"Rules of play, {RULE_8 if place == HOUSE_RULES else place}", tuple(lines))
     if own := tuple(_own_rules(table)):
         yield Statements("Rules that no law has approved", own)
 
 
-def _is_for_players(clause: Clause, elsewhere: tuple[str, ...]) -> bool:
-    return not clause.cite.startswith(elsewhere) and _NOT_FOR_PLAYERS.search(clause.cite) is None
-
-
-def _parts_of_other_tables(table: Table) -> tuple[str, ...]:
-    """The parts of documents that none of this table's rules, wagers and pay tables comes from."""
-    cites = [str(rule.cite) for rule in table.game.definition.fixed.values()]
-    for side in chosen_sides(table):
-        if isinstance(side, CatalogueWager):
-            cites += [str(side.definition.cite), str(side.paytable.cite)]
-    return tuple(part for part in _PARTS if not any(cite.startswith(part) for cite in cites))
+def _chapters(section: str, concerned: Concerns) -> Mapping[str, list[Statement]]:
+    """The clauses of a section that concern the table, under their chapters."""
+    found: dict[str, list[Statement]] = {}
+    said: dict[str, tuple[str, frozenset[str]]] = {}  # where a rule is said first, and of which wagers
+    in_washington = section.startswith(f"{Jurisdiction.WASHINGTON.law} ")
+    chapter = section
+    for clause in clauses_within(section):
+        chapter = chapter_of(clause.cite, chapter)
+        if clause.cite not in concerned:
+            continue
+        first, of = said.setdefault(clause.words, (chapter, wagers_of(clause.cite)))
+        # Washington's documents print the whole game again with each wager.
+        if first != chapter and (of == wagers_of(clause.cite) or (in_washington and not of)):
+            continue
+        if lines := list(_said([clause])):
+            found.setdefault(chapter if in_washington else section, []).extend(lines)
+    return found
 
 
 def _own_rules(table: Table) -> Iterator[Statement]:
@@ -149,9 +138,10 @@ def _section(cite: str) -> str:
     return f"{state} {number.split('(')[0]}"
 
 
-def _at(cite: str) -> list[Clause]:
-    """The rows of the register for one clause."""
-    return [each for each in register() if clause_of(each.cite) == cite or each.cite == cite]
+def _at(cite: str, concerned: Concerns) -> list[Clause]:
+    """The rows of the register for one clause, without what it says of wagers that the table does not have."""
+    found = [each for each in register() if clause_of(each.cite) == cite or each.cite == cite]
+    return [each for each in found if each.cite in concerned]
 
 
 def _said(clauses: Iterable[Clause]) -> Iterator[Statement]:

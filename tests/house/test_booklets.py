@@ -1,0 +1,182 @@
+"""The players' booklet and the dealer's card have what concerns their table, and nothing of another table's wagers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+
+from pitboss.catalogue import games, wagers
+from pitboss.house.signs import Posting, typeset
+from pitboss.house.signs.parts import Concerns, part_of, parts
+from pitboss.house.signs.procedures import SAID, rules_of_play
+from pitboss.house.table_setup import SideChoice
+from pitboss.law.register import register
+from tests.house.printed import read_back
+from tests.house.test_signs import lines, posting, sheet
+from tests.marks import proves
+
+SPANISH_21: Final = "spanish-21-wa-3166"
+BAHAMA: Final = "bahama-bonus-blackjack-wa-2212"
+STANDARD: Final = "blackjack-wa-3119"
+SYSTEM: Final = ("Match The Dealer Progressive v003",)
+GAME_MANAGER: Final = ("Game Manager 2 v2.5.4",)
+BLAZING_7S: Final = "blazing-7s-jackpot-up-card-wa-3119"
+OF_A_WAGER: Final = re.compile(r"\b(Bet the Set|Blazing 7's|TriLux|Match-Up|Match-Down|Super 3)\b")
+
+
+def jackpot(wager: str, paytable: str, system: tuple[str, ...]) -> SideChoice:
+    return SideChoice(wager, paytable=paytable, meters={"": 5_000_00}, system=system)
+
+
+def blazing_7s() -> Posting:
+    return posting(STANDARD, jackpot(BLAZING_7S, "1", GAME_MANAGER))
+
+
+def cites(of: Posting) -> list[str]:
+    return [line.cite for part in rules_of_play(of.table) for line in part.lines]
+
+
+# --- the data --------------------------------------------------------------------------------------------------------
+
+
+def test_every_part_is_of_the_register_and_names_wagers_of_the_catalogue() -> None:
+    known = [each.cite for each in register()]
+    assert [begins for begins in parts() if not any(cite.startswith(begins) for cite in known)] == []
+    assert {id for ids in parts().values() for id in ids} <= set(wagers())
+
+
+def test_no_rule_is_lost_where_everything_is_offered() -> None:
+    pays = frozenset(str(table.cite) for each in wagers().values() for table in each.paytables.values())
+    everything = Concerns(frozenset(wagers()), pays, ())
+    silent = re.compile(r"\b(Letter|Progressive recommendations|Layout picture)\b")
+    rules = [each.cite for each in register() if each.status in SAID and not silent.search(each.cite)]
+    assert [cite for cite in rules if cite not in everything] == []
+
+
+def test_a_clause_is_of_the_part_with_the_longest_beginning() -> None:
+    assert part_of("WA 2212 TriLux game 6(a)") == "WA 2212 TriLux game 6(a)"
+    assert part_of("WA 2212 TriLux game 6") == "WA 2212 TriLux game"
+    assert part_of("WA 2212 Base game 3(a)") == ""
+
+
+# --- the booklet -----------------------------------------------------------------------------------------------------
+
+
+@proves("CO 30-804 ¶1 s.3")
+@pytest.mark.parametrize(
+    ("game", "sides", "there", "elsewhere"),
+    [
+        (STANDARD, (), "WA 3119 Bet the Set, preamble •2", ("WA 3119 Bet the Set 3", "WA 3119 Bet the Set, Pay")),
+        (STANDARD, (), "WA 3119 Bet the Set, preamble •1 s.3", ("WA 3119 Bet the Set ¶1", "WA 3119 Bet the Set 1")),
+        (STANDARD, ("bet-the-set-21-wa-3119",), "WA 3119 Bet the Set 3", ("WA 3119 TriLux jackpot",)),
+        (BAHAMA, ("match-up-wa-2212",), "WA 2212 Match Bonus game 6(a)", ("WA 2212 Match Bonus game 6(b)",)),
+        (BAHAMA, ("trilux-bonus-wa-2212",), "WA 2212 TriLux game 7(a)", ("WA 2212 TriLux game 6(a)",)),
+        (SPANISH_21, (), "WA 3166 v003 General rules 11", ("WA 3166 v003 General rules 12", "WA 3166 v003 ¶3")),
+        (SPANISH_21, (), "WA 3166 v003 Dealing procedures 10", ("WA 3166 v003 Jackpot", "WA 3166 v003 Table")),
+        ("ride-free", (), "CO 30-2119(11)", ("CO 30-2119(21)(a)", "CO 30-2119(30)")),
+        ("ride-free", ("hedge-22",), "CO 30-2119(21)(a)", ("CO 30-2119(21)(b)", "CO 30-2119(24)")),
+        ("blackjack-burnout", (), "CO 30-899.25(5)", ("CO 30-899.25 Bonus wager",)),
+        ("blackjack", ("pocket-rockets",), "CO 30-899.28(2)", ("CO 30-899.28(5)",)),
+    ],
+)
+def test_the_booklet_leaves_out_the_wagers_that_the_table_does_not_have(
+    game: str, sides: tuple[str, ...], there: str, elsewhere: tuple[str, ...]
+) -> None:
+    found = cites(posting(game, *sides))
+    assert any(cite.startswith(there) for cite in found)
+    assert [cite for cite in found if cite.startswith(elsewhere)] == []
+
+
+@pytest.mark.parametrize("game", [BAHAMA, STANDARD])
+def test_a_washington_booklet_without_side_wagers_explains_none(game: str) -> None:
+    said = [line.text for part in rules_of_play(posting(game).table) for line in part.lines]
+    offers = ("With it the house offers", "Washington's standard blackjack")  # say which wagers a house may offer
+    assert [text for text in said if OF_A_WAGER.search(text) and not text.startswith(offers)] == []
+
+
+@pytest.mark.parametrize("side", ["match-up-wa-2212", "trilux-bonus-wa-2212"])
+def test_wa_2212_the_booklet_says_the_base_rules_once(side: str) -> None:
+    said = [line.text for part in rules_of_play(posting(BAHAMA, side).table) for line in part.lines]
+    assert len(said) == len(set(said))
+    alone = [line.text for part in rules_of_play(posting(BAHAMA).table) for line in part.lines]
+    assert said[: len(alone)] == alone  # all of them, before those of the wager
+
+
+def test_rules_of_two_wagers_in_the_same_words_are_said_of_both() -> None:
+    found = cites(posting("ride-free", "lucky-ladies-30-2119", "hedge-22"))
+    assert {"CO 30-2119(11)(b)", "CO 30-2119(15)(b)"} <= set(found)  # one of free doubles, one of free splits
+
+
+def test_wa_3166_the_booklet_has_the_jackpot_tables_in_use_and_no_other() -> None:
+    choice = jackpot("match-the-dealer-jackpot-tables-3-wa-3166", "3a-1", SYSTEM)
+    found = cites(posting(SPANISH_21, choice, options={"decks": 4}))
+    assert [cite for cite in found if " Table " in cite] == ["WA 3166 v003 Table 3a"]
+    assert "WA 3166 v003 Jackpot ¶3 s.2-3" in found
+    assert {cite.split()[4] for cite in found if " Attachment " in cite} == {"A"}
+
+
+def test_wa_3166_a_table_by_the_second_text_has_no_rule_of_the_first() -> None:
+    choice = jackpot("match-the-dealer-progressive-tables-8-wa-3166", "8a-1", ("Match The Dealer Progressive v002",))
+    found = cites(posting(SPANISH_21, choice, options={"decks": 4}))
+    assert any(cite.startswith("WA 3166 v002 Progressive") for cite in found)
+    assert [cite for cite in found if "v003" in cite] == []
+
+
+def test_a_jackpots_pay_tables_are_those_in_use() -> None:
+    found = [cite for cite in cites(blazing_7s()) if "Paytable" in cite]
+    assert {cite.split(" note")[0] for cite in found} == {"WA 3119 Blazing 7's paytables, Paytable 1"}
+
+
+def test_the_chapters_of_a_document_have_their_own_headings() -> None:
+    headings = [part.heading for part in rules_of_play(blazing_7s().table)]
+    assert headings == [
+        "Rules of play, WA 3119",
+        "Rules of play, WA 3119 Blazing 7's (dealer's up card)",
+        "Rules of play, WA 3119 Blazing 7's paytables",
+    ]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_booklet_keeps_its_games_own_rules(game: str) -> None:
+    limits: dict[str, Any] = {"min_cents": 1_00, "max_cents": 2_50} if game == "competition-21" else {"min_cents": 1_00}
+    found = cites(posting(game, **limits))
+    own = games()[game]
+    section = str(own.builds_on or own.cite).split("(")[0].split(",")[0].split(" ¶")[0]
+    wanted = "CO 30-8" if game == "blackjack" else section
+    assert len([cite for cite in found if cite.startswith(wanted)]) >= 4
+
+
+# --- the dealer's card -----------------------------------------------------------------------------------------------
+
+
+def test_wa_3119_the_dealers_card_of_blazing_7s_does_not_explain_bet_the_set() -> None:
+    card = sheet(blazing_7s(), "dealer-card")
+    explained = ("An optional wager on the first two cards", "Settled once every player has two cards: a pair wins")
+    assert [text for text in lines(card) if text.startswith(explained)] == []
+    assert {line.cite for line in card.statements if "Bet the Set" in line.cite} <= {
+        "WA 3119 Bet the Set, preamble •1",  # the notice of soft 17
+        "WA 3119 Bet the Set, preamble •1 s.1",
+        "WA 3119 Bet the Set, preamble •1 s.3",
+        "WA 3119 Bet the Set, preamble •2",
+        "WA 3119 Bet the Set, preamble •3 s.1-2",
+        "WA 3119 Bet the Set, preamble •3 s.3",
+        "WA 3119 Bet the Set, preamble •3 s.4",
+        "WA 3119 Bet the Set 2",
+    }
+
+
+def test_the_dealers_card_leaves_the_makers_advice_to_the_house() -> None:
+    assert [line.text for line in sheet(blazing_7s(), "dealer-card").statements if "recommendations" in line.cite] == []
+
+
+def test_wa_3119_the_dealers_card_explains_bet_the_set_where_the_table_has_it() -> None:
+    card = sheet(posting(STANDARD, "bet-the-set-21-wa-3119"), "dealer-card")
+    assert any(text.startswith("Winnings are laid before the pair square") for text in lines(card))
+
+
+def test_the_printed_card_of_blazing_7s_has_no_pair_square() -> None:
+    text = read_back(typeset(sheet(blazing_7s(), "dealer-card"))[0])
+    assert "PAIRSQUARE" not in text.upper()
+    assert "BLAZING7" in text.upper()
