@@ -129,3 +129,19 @@ def test_the_day_of_the_check_decides_about_approvals() -> None:
     before = house.approvals[0].date.replace(year=2025)
     assert "signs.approved" in failing(check_house(house, before))
     assert "signs.approved" not in failing(check_house(house, house.approvals[0].date))
+
+
+def test_a_wrong_system_and_a_wrong_pay_table_are_said_once_with_their_clause() -> None:
+    system = "WA 3119 Blazing 7's (dealer's up card), preamble •4"
+    edits = {"table.sevens-3.sides.0.system": ["Game Manager 2 v2.5.3"]}
+    (found,) = [each for each in report(edited("washington", edits)).failures if each.requirement == "wager.system"]
+    assert (found.value, found.cite) == ("Game Manager 2 v2.5.3", system)
+    assert found.required.startswith("Game Manager 2 v2.5.4 or later or GM Atlas")
+    choice = "match-the-dealer-jackpot-tables-3-wa-3166:3c-99"
+    failures = report(edited("washington", {"table.spanish-1.sides": [choice]})).failures
+    (table,) = [each for each in failures if each.requirement == "wager.pay-table"]
+    assert table.cite == "WA 3166 v003 Attachment A"
+    assert table.required == (
+        "Match The Dealer Jackpot, Tables 3a-d has no pay table '3c-99'. Did you mean 3c-8, 3c-7 or 3c-6? "
+        "`pitboss show match-the-dealer-jackpot-tables-3-wa-3166` lists 93 more."
+    )

@@ -112,7 +112,8 @@ def test_a_table_with_this_fault_does_not_open(fault: Planted, houses: Houses) -
     refused = house.eve.post(f"/api/house/tables/{table}/open", 422)
     assert failure.title in refused["detail"]
     assert failure.mend in refused["detail"]
-    assert f"({failure.cite})" in refused["detail"]
+    assert f"({failure.cite})" in f"{refused['detail']} ({refused['cite']})"
+    assert f"({refused['cite']})" not in refused["detail"]  # the page shows the clause next to the sentence
     assert table not in house.floor.tables
 
 

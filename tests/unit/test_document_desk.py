@@ -228,9 +228,11 @@ def test_a_table_that_fails_does_not_open_and_every_clause_is_named(eve: Browser
     eve.post(f"{ROOT}/colorado/2/withdraw", **WHY)
     sam.order("high-limit", kind="close table")
     assert change(eve, edit)["status"] == "taken"
-    refused = sam.order("blackjack", 422, kind="open table")["detail"]
-    for words in ("3 requirements fail", "No other table has the number", "ticket printer", "CO 30-803(1)"):
-        assert words in refused
+    refused = sam.order("blackjack", 422, kind="open table")
+    for words in ("3 requirements fail", "No other table has the number", "ticket printer"):
+        assert words in refused["detail"]
+    assert refused["cite"].startswith("CO 30-803(1)")
+    assert f"({refused['cite']})" not in refused["detail"]  # said once, in its own field
     sam.order("spanish", 422, kind="open table")  # is open
     change(eve, lambda draft: table_of(draft, "blackjack").update(whole))
     sam.order("blackjack", kind="open table")

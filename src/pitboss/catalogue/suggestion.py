@@ -7,6 +7,8 @@ from difflib import get_close_matches
 from typing import Final
 
 _SUGGESTIONS: Final = 5
+_FEW: Final = 3  # of many names, where none is really near
+_ALIKE: Final = 0.5  # names with half of their characters in common
 
 
 def suggestion(typed: str, names: Mapping[str, str], *, listed_by: str = "pitboss games") -> str:
@@ -25,16 +27,20 @@ def nearest_names(typed: str, names: Iterable[str]) -> str:
 
 
 def table_suggestion(typed: str, tables: Iterable[str], wager: str) -> str:
-    """A hint for a pay table that a wager does not have: a few are all named, of many the nearest.
+    """A hint for a pay table that a wager does not have: a few are all named, of many the nearest and how many more.
 
     >>> table_suggestion("b", ["A", "B"], "lucky-ladies"), table_suggestion("", ["A", "B"], "lucky-ladies")
     ('Did you mean B?', 'Choose A or B.')
+    >>> table_suggestion("E2", ["A1", "B1", "C1", "D1", "E1", "F1"], "extreme-21")
+    'Did you mean E1? `pitboss show extreme-21` lists 5 more.'
     """
     known = list(tables)
-    rest = f"`pitboss show {wager}` lists its {len(known)} pay tables."
+    names = {each: each for each in known}
     if len(known) <= _SUGGESTIONS:
-        rest = f"Choose {_listed(known)}."
-    return _hint(_nearest(typed, {each: each for each in known}), rest)
+        return _hint(_nearest(typed, names), f"Choose {_listed(known)}.")
+    near = _nearest(typed, names) or get_close_matches(typed, known, _FEW, cutoff=_ALIKE)
+    more = f"`pitboss show {wager}` lists {len(known) - len(near or known[:_FEW])} more."
+    return f"{_hint(near, f'Choose {_listed(known[:_FEW])}, for example.')} {more}"
 
 
 def _nearest(typed: str, names: Mapping[str, str]) -> list[str]:

@@ -266,13 +266,18 @@ def check_system(definition: JackpotDefinition, system: Sequence[str]) -> Iterat
             yield Finding(FAULT, "System", ", ".join(system) or "nothing", wanted, str(rule.cite))
 
 
+def system_faults(wager: str, system: Sequence[str]) -> list[Finding]:
+    """What is wrong with the system of a wager with a meter: not named, or older than the section allows."""
+    definition = jackpots().get(wager)
+    if definition is not None:
+        return list(check_system(definition, system))
+    unwanted = Finding(FAULT, "System", ", ".join(system)[:80], "none: this wager has no meter", HOUSE_RULE)
+    return [unwanted] if system else []
+
+
 def require_system(wager: str, system: Sequence[str]) -> None:
     """Refuse a wager with a meter whose jackpot system is not named, or is older than the section allows."""
-    definition = jackpots().get(wager)
-    faults = list(check_system(definition, system)) if definition is not None else []
-    if definition is None and system:
-        faults = [Finding(FAULT, "System", ", ".join(system)[:80], "none: this wager has no meter", HOUSE_RULE)]
-    if faults:
+    if faults := system_faults(wager, system):
         raise refusal_of(faults)
 
 

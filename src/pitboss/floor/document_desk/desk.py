@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 import msgspec
 from sqlalchemy import Connection
 
-from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.errors import PitbossError
 from pitboss.floor.document_desk import force, moment
 from pitboss.floor.documents.kept import Kept, about, failures, in_force, key_of, parsed, report_on, undecided
-from pitboss.floor.documents.opening import failure_text, undecided_text
+from pitboss.floor.documents.opening import failure_text, refusal_of, undecided_text
 from pitboss.floor.floor import Floor
 from pitboss.floor.people.people import Person, Right
 from pitboss.house.document import HouseDocument, write_house
@@ -188,4 +188,4 @@ def check_table(house: HouseDocument, body: bytes, table: str, day: datetime.dat
     """Refuse a table that fails a requirement, with all of them."""
     failing = failures(about(house, report_on(body, day).results, house.table(table)))
     if failing:
-        raise IllegalSetup(" ".join(map(failure_text, failing)), failing[0].cite)
+        raise refusal_of(failing, failure_text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.floor.documents.kept import Kept, about, failures, find, key_of, report_on, undecided
@@ -29,18 +29,24 @@ def check_opening(kept: Kept, table: HouseTable, on: datetime.date) -> None:
     """Refuse a table that fails a requirement, with all of them; and what nobody has decided or acknowledged."""
     results = about(kept.house, report_on(kept.version.body, on).results, table)
     if failing := failures(results):
-        raise IllegalSetup(
-            f"{table.name} does not open: {_count(failing, 'fails', 'fail')}. {' '.join(map(failure_text, failing))}",
-            failing[0].cite,
-        )
+        head = f"{table.name} does not open: {_count(failing, 'fails', 'fail')}."
+        raise refusal_of(failing, failure_text, head)
     known = set(kept.version.acknowledged)
     if unknown := [each for each in undecided(results) if key_of(each) not in known]:
-        raise IllegalSetup(
-            f"{table.name} does not open: {_count(unknown, 'cannot be decided', 'cannot be decided')}. "
-            f"{' '.join(map(undecided_text, unknown))} "
-            "An executive states the facts, or acknowledges what is open, on the page Set-up.",
-            unknown[0].cite,
-        )
+        head = f"{table.name} does not open: {_count(unknown, 'cannot be decided', 'cannot be decided')}."
+        tail = "An executive states the facts, or acknowledges what is open, on the page Set-up."
+        raise refusal_of(unknown, undecided_text, head, tail)
+
+
+def refusal_of(
+    results: Sequence[Result], text: Callable[[Result], str], head: str = "", tail: str = ""
+) -> IllegalSetup:
+    """One refusal for all results. It has the first one's clause; a result of another clause names its own."""
+    cite = results[0].cite
+    each = (
+        text(result).removesuffix(f" ({cite}).") + "." if result.cite == cite else text(result) for result in results
+    )
+    return IllegalSetup(" ".join(part for part in (head, *each, tail) if part), cite)
 
 
 def _count(results: Sequence[Result], one: str, many: str) -> str:

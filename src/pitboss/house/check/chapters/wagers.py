@@ -21,12 +21,13 @@ from pitboss.house.check.requirement import (
     require,
     undecided,
 )
-from pitboss.jackpots.check import require_system
+from pitboss.jackpots.check import system_faults
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.money import dollars
 
 ALLOWED: Final = "what its section allows"
 READABLE: Final = "a wager and a game that can be set up"
+_NAMED: Final = 8  # pay tables that are listed by name; a wager may have 96
 
 
 def _each_spot(
@@ -65,11 +66,13 @@ def state(case: WagerCase) -> Answer:
 def pay_table(case: WagerCase) -> Answer:
     if case.definition is None:
         return undecided("sides", READABLE)
+    if case.paytable_error is not None:
+        return refused(case.side.choice.paytable, case.paytable_error, "choose one of its pay tables")
     if case.paytable is None:
-        return failed(
-            case.side.choice.paytable, str(case.paytable_error), "choose one of them", str(case.definition.cite)
-        )
-    return passed(case.paytable.name, ", ".join(case.definition.paytables), str(case.paytable.cite))
+        return undecided("sides", READABLE)
+    names = list(case.definition.paytables)
+    known = ", ".join(names) if len(names) <= _NAMED else f"one of its {len(names)} pay tables"
+    return passed(case.paytable.name, known, str(case.paytable.cite))
 
 
 @require("wager.meters", "Every meter of the pay table has its amount", HOUSE_RULE, Scope.WAGER)
@@ -92,12 +95,9 @@ def system(case: WagerCase) -> Answer:
         return undecided("sides", READABLE)
     if case.side.jackpot:
         return not_applicable("its jackpot names the system")
-    try:
-        require_system(case.definition.id, case.side.system)
-    except PitbossError as error:
-        return refused(
-            ", ".join(case.side.system) or "nothing", error, "name the system and its version, or link a jackpot"
-        )
+    if faults := system_faults(case.definition.id, case.side.system):
+        required = "; ".join(dict.fromkeys(each.required for each in faults))
+        return failed(faults[0].value, required, "name the system and its version, or link a jackpot", faults[0].cite)
     if not case.side.system:
         return not_applicable("its section asks for no system")
     return passed(", ".join(case.side.system), "an approved version", str(case.definition.cite))
