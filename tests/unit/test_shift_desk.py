@@ -61,6 +61,31 @@ def test_the_first_opening_is_what_the_ledger_says(staff: Staff, floor: Floor) -
     assert floor.store.do(shift_rows.open_tables) == set()
 
 
+@pytest.mark.parametrize("path", ["open", "count", "close"])
+def test_the_first_count_with_a_chip_that_the_table_does_not_have_is_refused(
+    staff: Staff, floor: Floor, path: str
+) -> None:
+    right = tray(floor)
+    if path != "open":
+        staff.together("open", counted=right)
+    for chips, words in (({"700": 1}, "has no $7.00 chip. It has "), ({"500": -1}, "greater than or equal to 0")):
+        refused = staff.dana.post(f"{DESK}/{path}", 422, counted={**right, **chips})
+        assert words in refused["detail"]
+        assert staff.sam.get(DESK)["waiting"] is None  # there is no first count
+    assert "$5.00" in staff.dana.post(f"{DESK}/{path}", 422, counted={"700": 1})["detail"]
+    assert staff.dana.post(f"{DESK}/{path}", counted=right) == {"done": False}
+    staff.sam.post(f"{DESK}/{path}", 422, counted={**right, "700": 1})
+    assert staff.sam.get(DESK)["waiting"] == {"kind": path, "by": "Dana"}  # the first count stands
+    assert staff.sam.post(f"{DESK}/{path}", counted=right) == {"done": True}
+
+
+def test_a_difference_in_chips_that_the_table_does_not_have_is_refused_at_once(staff: Staff, floor: Floor) -> None:
+    staff.together("open", counted=tray(floor))
+    asked = {"where": "tray", "reason": "short", "chips": {"700": -1}, "cents": -7_00}
+    assert "has no $7.00 chip" in staff.sam.post(f"{DESK}/differences", 422, **asked)["detail"]
+    assert staff.sam.get(DESK)["waiting"] is None
+
+
 def test_one_of_the_two_supervises(staff: Staff, app: Any, floor: Floor) -> None:
     dan = staff.hire("Dan", Role.DEALER)
     staff.dana.post(f"{DESK}/open", counted=tray(floor))

@@ -25,7 +25,7 @@ from pitboss.house.shifts.chips import Chips, differences
 from pitboss.house.shifts.counts import check_count_team, check_roles
 from pitboss.house.shifts.gaming_day import Accounting
 from pitboss.house.shifts.setup import ShiftSetUp
-from pitboss.house.shifts.shift import Shift
+from pitboss.house.shifts.shift import Shift, check_chips
 from pitboss.house.shifts.state import PREPARED, REQUESTED, Carried
 from pitboss.house.shifts.steps import (
     FILL,
@@ -110,8 +110,17 @@ class KeptShift:
         """The first person's count, if this is the second one for it; otherwise it is kept, and nothing happens yet.
 
         Both count without seeing the other's figures. Counts that differ are refused, with where, and both are void:
-        otherwise the second person could try figures until one matches.
+        otherwise the second person could try figures until one matches. Chips that the table does not have are refused
+        at once, whoever counts them.
         """
+        set_up = self.set_up if self.shift is None else self.shift.state.set_up
+        for name in ("counted", "chips"):
+            chips = content.get(name)
+            if isinstance(chips, dict) and kind != BOX:
+                counted = {int(chip): int(count) for chip, count in chips.items()}
+                refusal = check_chips(set_up, counted, may_be_short=name == "chips")
+                if refusal is not None:
+                    raise refusal
         pending = self.there.pending
         found = msgspec.json.decode(pending, type=Waiting) if pending else None
         if found is None or found.kind != kind or found.by == person.name:

@@ -10,7 +10,17 @@ from pitboss.house.shifts.balance import Finding, NotBalanced
 from pitboss.house.shifts.figures import ShiftFigures, figures_of
 from pitboss.house.shifts.replay import replay
 from pitboss.house.shifts.setup import ShiftSetUp
-from pitboss.house.shifts.shift import Shift
+from pitboss.house.shifts.shift import Shift, check_chips
 from pitboss.house.shifts.state import Carried
 
-__all__ = ["Carried", "Finding", "NotBalanced", "Shift", "ShiftFigures", "ShiftSetUp", "figures_of", "replay"]
+__all__ = [
+    "Carried",
+    "Finding",
+    "NotBalanced",
+    "Shift",
+    "ShiftFigures",
+    "ShiftSetUp",
+    "check_chips",
+    "figures_of",
+    "replay",
+]

@@ -9,14 +9,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from pitboss.engine.books.cash import worth
 from pitboss.errors import IllegalAction, PitbossError, Refusal
 from pitboss.house.shifts import counts, play, slips
 from pitboss.house.shifts.balance import NotBalanced, tray_findings
-from pitboss.house.shifts.chips import added
+from pitboss.house.shifts.chips import Chips, added
 from pitboss.house.shifts.setup import ShiftSetUp
 from pitboss.house.shifts.state import Carried, Difference, State
 from pitboss.house.shifts.steps import (
@@ -140,11 +140,25 @@ def _check_denominations(set_up: ShiftSetUp, step: AnyStep) -> Refusal | None:
         chips = getattr(step, name, None)
         if not isinstance(chips, dict) or isinstance(step, CountBox):
             continue
-        for chip, count in chips.items():
-            if chip not in set_up.denominations:
-                what = f"This table has no {dollars(chip)} chip."
-                return IllegalAction(what, set_up.clauses.cash)
-            if count < 0 and not isinstance(step, SettleRound | BookDifference):
-                what = f"The number of {dollars(chip)} chips may not be below zero, not {count}."
-                return IllegalAction(what, set_up.clauses.cash)
+        refusal = check_chips(set_up, chips, may_be_short=isinstance(step, SettleRound | BookDifference))
+        if refusal is not None:
+            return refusal
     return None
+
+
+def check_chips(set_up: ShiftSetUp, chips: Chips, *, may_be_short: bool = False) -> Refusal | None:
+    """Compare chips that a person counted with those that the table has, before anybody else counts them."""
+    for chip, count in chips.items():
+        if chip not in set_up.denominations:
+            known = _listed([dollars(each) for each in sorted(set_up.denominations)])
+            what = f"This table has no {dollars(chip)} chip. It has {known}. Count again."
+            return IllegalAction(what, set_up.clauses.cash)
+        if count < 0 and not may_be_short:
+            what = f"The number of {dollars(chip)} chips may not be below zero, not {count}."
+            return IllegalAction(what, set_up.clauses.cash)
+    return None
+
+
+def _listed(names: Sequence[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
