@@ -72,7 +72,7 @@ def overview(live: LiveTable) -> dict[str, Any]:
             "summary": table.game.definition.summary,
             "min_cents": table.limits.min,
             "max_cents": table.limits.max,
-            "positions": table.game.rules.positions,
+            "positions": _positions(live, table),
             "wagers": _wagers(table.house),
             "rounds": table.rounds_played,
             "accounting": _accounting(table.house),
@@ -91,6 +91,16 @@ def overview(live: LiveTable) -> dict[str, Any]:
         },
         **opened,
     }
+
+
+def _positions(live: LiveTable, table: Table) -> int:
+    """The seats of a table; at a tournament those that its event deals to."""
+    positions = int(table.game.rules.positions)
+    if live.tournament is None:
+        return positions
+    state = live.tournament.kept.tournament.state
+    event = state.document.events[0] if state.event is None else state.event.plan
+    return min(positions, max((event.seats, *live.seats)))
 
 
 @lru_cache(maxsize=256)
