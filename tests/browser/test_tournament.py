@@ -194,6 +194,9 @@ def test_a_director_runs_a_tournament_and_two_people_play_it(
     key(eve, "register").click()
     expect(eve.get_by_text("Give the player a copy of the rules first.")).to_be_visible()
     key(eve, "rules-given").check()
+    key(eve, "player-name").fill("Nobody Here")
+    key(eve, "register").click()
+    expect(eve.get_by_text("Nobody Here has no account here.")).to_be_visible()
     for number, player in enumerate(PLAYERS, 1):
         key(eve, "player-name").fill(player)
         key(eve, "register").click()
@@ -211,6 +214,7 @@ def test_a_director_runs_a_tournament_and_two_people_play_it(
     red = key(ann, "chip/25").locator("circle").first  # as the notice says: red 25
     expect(red).to_have_attribute("fill", "#c5362f")
     expect(ann.get_by_text("Chips in points: white 5, red 25, black 100.")).to_be_visible()
+    expect(ann.locator(".felt .positions .position")).to_have_count(4)  # the seats of the event, not of the game
     picture(ann, "table")
     assert axe_findings(ann) == []
     assert axe_findings(eve) == []

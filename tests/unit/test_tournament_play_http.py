@@ -53,6 +53,32 @@ def test_a_second_entry_only_after_elimination_and_as_often_as_the_rules_say(hou
     assert len([row for row in desk.rows("entrants") if f",{second}," in row]) == 2
 
 
+def test_an_entrant_without_the_account_that_the_entry_names_is_refused(house: TournamentHouse) -> None:
+    desk = house.announce(two_rounds())
+    refused = desk.take("register", 422, player="Nobody Here", name="Nobody Here")
+    assert refused["detail"].startswith("Nobody Here has no account here. Spell the name as the page People has it")
+    assert desk.shown["entered"] == []
+    assert desk.take("register", player="ann", name="Ann")["number"] == 1  # the account is Ann's, however it is typed
+    assert desk.take("register", player="guest Nobody Here", name="Nobody Here")["number"] == 2
+    assert [each["player"] for each in desk.shown["entered"]] == ["Ann", "guest Nobody Here"]
+
+
+@proves("CO 30-832(2)(c) s.1")
+def test_a_person_who_is_entered_is_refused_as_such_however_the_name_is_written(house: TournamentHouse) -> None:
+    desk = house.announce(two_rounds())
+    desk.register("Ann")
+    assert desk.refused("register", player="Ann\u200b", name="Ann") == "CO 30-832(2)(c) s.1"
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_a_table_has_the_seats_of_its_event_on_the_felt(house: TournamentHouse, seats: int) -> None:
+    desk = house.announce(two_rounds(seats=seats))
+    desk.draw("Ann", "Bob", "Cleo", "Drew")
+    assert desk.table("1")["positions"] == seats
+    lobby = {each["id"]: each for each in house.person("Ann").get("/api/tables")}
+    assert lobby[f"{desk.id}-t1"]["positions"] == seats
+
+
 @proves("CO 30-832(2)(c) s.2")
 def test_without_a_rule_for_it_there_is_no_re_entry(house: TournamentHouse) -> None:
     desk = house.announce(two_rounds())

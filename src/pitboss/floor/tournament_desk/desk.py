@@ -16,6 +16,7 @@ from pitboss.engine.table import tournament as chips
 from pitboss.engine.vocabulary.tournament import HOUSE_RULES, TournamentTable
 from pitboss.errors import IllegalAction, PitbossError
 from pitboss.floor.floor import Floor
+from pitboss.floor.live.accounts import is_guest
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.setup import ELECTRONIC, SetUp, build
 from pitboss.floor.live.shifts import new_key
@@ -29,7 +30,7 @@ from pitboss.tournaments.document import EXAMPLES, TournamentDocument, example, 
 from pitboss.tournaments.document.dates import moved
 from pitboss.tournaments.draws import DrawChain
 from pitboss.tournaments.state import ENDED
-from pitboss.tournaments.steps import DIRECTOR, AnyStep, ChangeDecks, OpenTournament, TournamentEvent
+from pitboss.tournaments.steps import DIRECTOR, AnyStep, ChangeDecks, OpenTournament, Register, TournamentEvent
 
 T = TypeVar("T")
 AT_TABLES: Final = "minimum bet"  # what a table does for a player who is not there
@@ -92,18 +93,23 @@ async def take(
     """Take a step in a person's name; on the disk when this returns. It survives its client's disconnect."""
     kept = floor.tournaments.find(id)
     await floor.ask(floor.accounting_rule)  # another server may have changed it
-    now, fields = kept.now(), await _by_account(floor, kind, fields)
+    account = await _account(floor, kind, fields)
+    now, fields = kept.now(), fields if account is None else {**fields, "player": account}
     step = read_step(kept, person, kind, fields, (now, floor.gaming_day(now)))
+    if isinstance(step, Register) and account is None and not is_guest(step.player):
+        if (refusal := kept.tournament.check(step)) is not None:  # the law's own reason comes first
+            raise refusal
+        raise PitbossError(
+            f"{step.player.strip()[:40]} has no account here. Spell the name as the page People has it, "
+            'or clear "has an account here": a dealer then enters what the player does.'
+        )
     return await take_step(floor, kept, step, tables)
 
 
-async def _by_account(floor: Floor, kind: str, fields: Mapping[str, Any]) -> Mapping[str, Any]:
-    """An entry under the name of the account, as it is spelled: its player plays the hand from the own page."""
+async def _account(floor: Floor, kind: str, fields: Mapping[str, Any]) -> str | None:
+    """The account of an entry, as it is spelled: its player plays the hand from the own page."""
     typed = fields.get("player")
-    if kind != "register" or not isinstance(typed, str):
-        return fields
-    name = await floor.ask(lambda c: account_name(c, typed))
-    return fields if name is None else {**fields, "player": name}
+    return await floor.ask(lambda c: account_name(c, typed)) if kind == "register" and isinstance(typed, str) else None
 
 
 async def take_step(floor: Floor, kept: KeptTournament, step: AnyStep, tables: str = ELECTRONIC) -> TournamentEvent:
