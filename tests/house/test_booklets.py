@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -50,7 +51,7 @@ def test_every_part_is_of_the_register_and_names_wagers_of_the_catalogue() -> No
 def test_no_rule_is_lost_where_everything_is_offered() -> None:
     pays = frozenset(str(table.cite) for each in wagers().values() for table in each.paytables.values())
     everything = Concerns(frozenset(wagers()), pays, ())
-    silent = re.compile(r"\b(Letter|Progressive recommendations|Layout picture)\b")
+    silent = re.compile(r"\b(Letter|Progressive recommendations|Layout picture|Table of differences)\b")
     rules = [each.cite for each in register() if each.status in SAID and not silent.search(each.cite)]
     assert [cite for cite in rules if cite not in everything] == []
 
@@ -129,6 +130,24 @@ def test_a_jackpots_pay_tables_are_those_in_use() -> None:
     assert {cite.split(" note")[0] for cite in found} == {"WA 3119 Blazing 7's paytables, Paytable 1"}
 
 
+@pytest.mark.parametrize(
+    ("game", "side", "in_use", "printed"),
+    [
+        ("ante-up-21", SideChoice("poker-bonus", paytable="B"), "CO 30-2106(14)(b) Schedule B", "Schedule"),
+        ("3-card-21-n-done", SideChoice("three-card-bonus", paytable="4"), "CO 30-2111(5) Pay table 4", "Pay table"),
+    ],
+)
+def test_the_schedules_of_a_section_are_those_in_use(game: str, side: SideChoice, in_use: str, printed: str) -> None:
+    found = [cite for cite in cites(posting(game, side)) if cite.startswith(in_use[:10]) and f" {printed} " in cite]
+    assert [cite for cite in found if not cite.endswith("table note")] == [in_use]
+
+
+def test_a_rule_of_a_washington_document_is_said_once() -> None:
+    choice = jackpot("bahama-progressive-wa-2212", "1", GAME_MANAGER)
+    said = [line.text for part in rules_of_play(posting(BAHAMA, choice).table) for line in part.lines]
+    assert said.count("The wager is optional, and it is a progressive: a house jackpot is refused.") == 1
+
+
 def test_the_chapters_of_a_document_have_their_own_headings() -> None:
     headings = [part.heading for part in rules_of_play(blazing_7s().table)]
     assert headings == [
@@ -180,3 +199,66 @@ def test_the_printed_card_of_blazing_7s_has_no_pair_square() -> None:
     text = read_back(typeset(sheet(blazing_7s(), "dealer-card"))[0])
     assert "PAIRSQUARE" not in text.upper()
     assert "BLAZING7" in text.upper()
+
+
+def test_the_dealers_card_says_nothing_of_other_games_and_printed_figures() -> None:
+    card = lines(sheet(posting("blackjack", "lucky-ladies"), "dealer-card"))
+    assert [text for text in card if "Multi-Hand" in text] == []
+    assert (
+        any("Multi-Hand" in text for text in lines(sheet(posting("multi-hand-blackjack"), "booklet")) + card) is False
+    )
+    choice = jackpot("match-the-dealer-jackpot-tables-3-wa-3166", "3c-1", SYSTEM)
+    said = lines(sheet(posting(SPANISH_21, choice, options={"decks": 6}), "dealer-card"))
+    assert [text for text in said if "house advantage" in text or "at settlement" in text] == []
+    assert any(text.startswith("Placed before the deal; settled after the deal or with the hands") for text in said)
+
+
+def test_what_a_dealers_card_says_of_wagers_is_said_once() -> None:
+    card = sheet(posting("ride-free", "hedge-22"), "dealer-card")
+    assert lines(card).count("Placed before the deal.") == 0
+    assert (
+        lines(sheet(posting("blackjack"), "dealer-card")).count(
+            "The player wins with 21 or less when the dealer busts."
+        )
+        == 1
+    )
+
+
+# --- rules and rack card ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "says", "cite"),
+    [
+        ("competition-21", "The second card costs the original wager", "CO 30-899.03(4)"),
+        ("double-up-blackjack-2", "Dealer stands on 16, which pushes every hand in play but a 21, which wins", "(8)"),
+        ("ante-up-21", "The dealer's poker hand qualifies with queen high", "CO 30-2106(13)(c)"),
+        (
+            "stadium-blackjack",
+            "When time runs out, hard 12 to 21 stands and every other hand draws",
+            "CO 30-899.26(13)",
+        ),
+    ],
+)
+@pytest.mark.parametrize("kind", ["rules", "rack-card"])
+def test_rules_and_rack_card_have_what_the_games_own_section_posts(game: str, says: str, cite: str, kind: str) -> None:
+    limits: dict[str, Any] = {"min_cents": 1_00, "max_cents": 2_50} if game == "competition-21" else {}
+    of = posting(game, **limits)
+    (found,) = [line for line in sheet(of, kind).statements if line.text == says]
+    assert cite in found.cite
+    assert len(lines(sheet(of, kind, "es"))) == len(lines(sheet(of, kind)))
+
+
+def test_co_30_2118_4_the_limits_call_the_main_wager_by_its_name() -> None:
+    of = posting("deuces-wild-xtreme")
+    for language in ("en", "es"):
+        (grid,) = sheet(of, "limits", language).grids
+        assert grid.rows[0][0] == "Ante"
+
+
+def test_a_placard_has_one_side_where_smaller_type_makes_room() -> None:
+    sides = ("match-the-dealer-up-card-30-899-16", "match-the-dealer-down-card-30-899-16")
+    of = posting("spanish-21", *sides, options={"dealer_hits_soft_17": True, "redoubles": 2})
+    of = replace(of, house_rules=("No smoking at the table.",))
+    assert len(typeset(sheet(of, "placard"), "png", ppi=20)) == 1
+    assert len(typeset(sheet(of, "placard"), "png", ppi=20, large=True)) == 2

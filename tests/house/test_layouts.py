@@ -317,3 +317,15 @@ def test_a_game_that_nobody_described_is_refused(monkeypatch: pytest.MonkeyPatch
 def test_the_drawing_escapes_what_the_house_is_called() -> None:
     (felt,) = felts(table_of("blackjack"), house='Jack & "Jill" <b>')
     assert any('Jack & "Jill" <b>' in each for each in texts(felt))
+
+
+@pytest.mark.parametrize(
+    ("label", "lines"),
+    [
+        ("MATCH THE DEALER JACKPOT, TABLES 3A-D", ["MATCH THE", "DEALER", "JACKPOT,", "TABLES", "3A-D"]),
+        ("MATCH-DOWN", ["MATCH-", "DOWN"]),
+        ("21+3", ["21+3"]),
+    ],
+)
+def test_a_label_is_divided_between_words_and_not_in_a_range(label: str, lines: list[str]) -> None:
+    assert wrapped(label) == lines

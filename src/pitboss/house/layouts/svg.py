@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import singledispatch
 from html import escape
@@ -22,6 +23,7 @@ from pitboss.house.layouts.felt import (
 )
 from pitboss.house.layouts.plan import CARD, CENTER, RADIUS
 
+_HYPHEN: Final = re.compile(r"(?<=\w{3})-(?=\w)")  # where a label may be divided: not in "3a-d"
 CLOTH, LINE, TEXT, NAME, DIM = "#14543a", "#f4ecd8", "#f4ecd8", "#f2c14e", "#0d3b29"
 FONT: Final = "Libertinus Serif, DejaVu Serif, serif"
 _WIDE: Final = frozenset("MWmw@%")
@@ -113,7 +115,7 @@ def _corners_inside(lines: list[str], size: float, spot: float) -> Iterator[bool
 
 def wrapped(text: str) -> list[str]:
     """The words of a label in lines of about the same length, so that they fill a round spot."""
-    words = text.replace("-", "- ").split() if len(text) > 6 else text.split()
+    words = _HYPHEN.sub("- ", text).split() if len(text) > 6 else text.split()
     lines: list[str] = []
     count = 1 if len(text) <= 6 else 2 if len(text) <= 16 else 3 if len(text) <= 30 else 4
     target = max(len(text) / count, max(map(len, words), default=0))

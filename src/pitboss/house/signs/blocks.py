@@ -10,16 +10,19 @@ from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.table.table import Table
 from pitboss.house.signs.posting import Posting
 from pitboss.house.signs.sheet import Grid, Statement, Statements
+from pitboss.law.citation import Jurisdiction
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.law.notices import Notice
 from pitboss.law.permissions import permissions
-from pitboss.law.rules import HoldEm21Rules, TwentyOneRules
+from pitboss.law.rules import DeucesWildRules, HoldEm21Rules, TwentyOneRules
 from pitboss.law.specials import specials
 from pitboss.money import dollars
 
 TIPS = "tip_wagers"
 LIMITS = "limits"
+ANTE = "Ante"  # what the main wager is called on the layout of a game without blackjack
 JOKERS = "CO 30-806(3)"
+TIMES = ("timeout_stands", "strikes")  # what happens when a player's time runs out
 
 
 def stated(notices: Iterable[Notice]) -> tuple[Statement, ...]:
@@ -42,11 +45,24 @@ def allowed(table: Table) -> Statements:
 
 
 def own_rules(table: Table) -> Statements:
-    """Where the game differs from standard blackjack."""
+    """Where the game differs from standard blackjack, and what its own section has posted."""
     game = table.game
-    return Statements(
-        "Rules of this game", tuple(Statement(text, game.cite_of(rule)) for text, rule in specials(game.rules))
-    )
+    lines = [Statement(text, game.cite_of(rule)) for text, rule in specials(game.rules)]
+    return Statements("Rules of this game", (*lines, *stated(_own_notices(table))))
+
+
+def _own_notices(table: Table) -> Iterator[Notice]:
+    """Notices that a game has by its own section of Rule 8: the double up, the price of a card, the end of the time."""
+    game = table.game
+    if game.definition.cite.law != Jurisdiction.COLORADO.law:
+        return
+    section = str(game.definition.builds_on or game.definition.cite)
+    elsewhere = {grid.cite for grid in own_pay_tables(table)}
+    sides = tuple(f"{name}:" for name in table.house.sides)
+    for each in table.notices:
+        is_own = each.cite.startswith(section) and each.rule in ("", *TIMES) and each.cite not in elsewhere
+        if is_own and not each.felt and not each.text.startswith(sides):
+            yield each
 
 
 def house_rules(posting: Posting) -> Iterator[Statements]:
@@ -107,7 +123,8 @@ def _pays(table: Table, spots: list[SideWager]) -> Iterator[Grid]:
 def limits(table: Table) -> Grid:
     """Minimum and maximum of every wager, and what is paid at most where the house limits it."""
     bounds = table.limits
-    rows: list[tuple[str, ...]] = [("Main wager", dollars(bounds.min), amount(bounds.max), "", "")]
+    main = ANTE if isinstance(table.game.rules, DeucesWildRules) else "Main wager"
+    rows: list[tuple[str, ...]] = [(main, dollars(bounds.min), amount(bounds.max), "", "")]
     for side in chosen_sides(table):
         spot, own = table.house.bounds(side), bounds.of(side.name)
         most = ["" if each is None else dollars(each) for each in (own.pays_on_hand, own.pays_in_round)]

@@ -14,17 +14,24 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from pitboss.catalogue import wagers
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
+from pitboss.law.register import register
 
 FILE: Final = Path(__file__).parent / "data" / "parts.tsv"
 # Parts that speak to the licensee and the maker, and pictures, which a reader cannot see.
-_NOT_FOR_PLAYERS: Final = re.compile(r"\b(Letter|Progressive recommendations|Layout picture)\b")
+_NOT_FOR_PLAYERS: Final = re.compile(
+    r"\b(Letter|Progressive recommendations|Layout picture|Table of differences between the versions)\b"
+)
 _SECOND_VERSION: Final = "CO 30-899.10 Version 2"  # played on top of the first
 _SPANISH_21: Final = ("WA 3166 v002", "WA 3166 v003")  # two texts of the same rules: a table has one of them
 _NUMBERED: Final = re.compile(r",|(?:^| )(?:[¶•]|s\.|\(?\d+(?:[ (.)]|$))")  # where the name of a chapter ends
 _PAY_TABLE: Final = re.compile(
     r"(WA .*?(?:[Pp]aytables? (?!note)[\w -]+?|Table \d\w?|alternate pays(?: option \d)?))(?: note.*)?"
+)
+_PAY_TABLE_OF: Final = re.compile(
+    r"(?P<place>CO .*?) (?P<name>(?:[\w'+ ]* )?(?:[Pp]ay table|[Pp]ay schedule|[Ss]chedule) (?P<code>\w+))(?: note.*)?"
 )
 
 
@@ -56,6 +63,19 @@ def chapter_of(cite: str, before: str) -> str:
     return " ".join(part for part in (law, document.split("(")[0], inside) if part)
 
 
+@cache
+def _printed() -> Mapping[str, frozenset[str]]:
+    """Colorado's clauses that are a pay table or a note on it, and how the catalog cites these pay tables."""
+    cited: dict[tuple[str, str], set[str]] = {}
+    for cite in (str(table.cite) for each in wagers().values() for table in each.paytables.values()):
+        place, _, name = cite.partition(", ")
+        cited.setdefault((place, name.lower()), set()).add(cite)
+    found = {each.cite: _PAY_TABLE_OF.fullmatch(each.cite) for each in register()}
+    names = {cite: (at["place"], at["name"].lower(), at["code"].lower()) for cite, at in found.items() if at}
+    keys = {cite: cited.get((place, name)) or cited.get((place, code)) for cite, (place, name, code) in names.items()}
+    return {cite: frozenset(tables) for cite, tables in keys.items() if tables}
+
+
 @dataclass(frozen=True)
 class Concerns:
     """What a table has, as far as it decides which clauses concern it."""
@@ -72,6 +92,8 @@ class Concerns:
 
     def _uses(self, cite: str) -> bool:
         """Whether a clause is no pay table, or one of those in use."""
+        if cite in _printed():
+            return not _printed()[cite].isdisjoint(self.pay_tables)
         if (found := _PAY_TABLE.fullmatch(cite)) is None:
             return True
         named = found[1]

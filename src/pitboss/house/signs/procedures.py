@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from pitboss.catalogue import Game
+from pitboss.catalogue import Game, WagerDefinition
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
 from pitboss.house.signs.blocks import chosen_sides, stated
@@ -23,7 +23,7 @@ SAID: Final = frozenset({Status.ENFORCED, Status.CONFIGURED, Status.PHYSICAL, St
 DEALERS_HAND: Final = "The dealer's hand"
 _STEPS: Final = (  # of a shift and a round, with the topics of the game's clauses
     ("Before the first round", ("inspection", "presentation", "device", "shuffling", "cut", "cut_depth", "burning")),
-    ("Wagers", ("wagers", "chips", "frozen", "several_hands", "tips", "limits")),
+    ("Wagers", ("wagers", "chips", "frozen", "several_hands", "tips")),
     ("The deal", ("cards", "deal", "turn_up_card", "peek", "insurance", "even_money")),
     ("Players' turns", ("signal", "play", "draw", "surrender", "split", "double", "free_split", "free_double")),
     (DEALERS_HAND, ("dealer_22",)),
@@ -41,11 +41,14 @@ def procedures(table: Table) -> Iterator[Statements]:
         lines = list(_dealer_draws(table)) if heading == DEALERS_HAND else []
         for topic in topics:
             cite = getattr(table.game.clauses, topic, HOUSE_RULE)
+            if topic == "dealer_22" and cite == getattr(table.game.clauses, "win_dealer_over", ""):
+                continue  # a 22 is a bust like any other
             if cite not in said and cite != HOUSE_RULE:
                 said.add(cite)
                 lines += _said(_at(cite, concerned))
         if lines:
             yield Statements(heading, tuple(lines))
+    said.add(table.game.clauses.limits)  # the placard has them
     if own := tuple(_own_steps(table.game, said, concerned)):
         yield Statements("Only in this game", own)
     sides = [side for side in chosen_sides(table) if isinstance(side, CatalogueWager)]
@@ -68,10 +71,20 @@ def _own_steps(game: Game, said: set[str], concerned: Concerns) -> Iterator[Stat
 
 def _side(side: CatalogueWager, concerned: Concerns) -> Statements:
     definition = side.definition
-    when = definition.or_settles if side.put_off else " or ".join(definition.settles)
-    lines = [Statement(f"Placed {definition.placed}; settled {when}", str(definition.cite))]
-    lines += [Statement(note.says, cite) for note in definition.notes if (cite := str(note.cite)) in concerned]
+    when = [definition.or_settles] if side.put_off else definition.settles
+    settled = " or ".join("with the hands" if each == "at settlement" else each for each in when)
+    said = f"Placed {definition.placed}; settled {settled}"
+    lines = [Statement(said, str(definition.cite))]
+    for note in definition.notes:
+        if _is_for_dealers(note.says, str(note.cite), definition) and str(note.cite) in concerned:
+            lines.append(Statement(note.says, str(note.cite)))
     return Statements(definition.name, tuple(lines))
+
+
+def _is_for_dealers(says: str, cite: str, definition: WagerDefinition) -> bool:
+    """Whether a note is about dealing the wager here: not about another game, a printed figure, or said before."""
+    is_here = cite.split()[0] != "CO" or _section(cite) == _section(str(definition.cite))
+    return is_here and "house advantage" not in says and says != f"Placed {definition.placed}."
 
 
 def rules_of_play(table: Table) -> Iterator[Statements]:
@@ -88,16 +101,17 @@ def rules_of_play(table: Table) -> Iterator[Statements]:
 def _chapters(section: str, concerned: Concerns) -> Mapping[str, list[Statement]]:
     """The clauses of a section that concern the table, under their chapters."""
     found: dict[str, list[Statement]] = {}
-    said: dict[str, tuple[str, frozenset[str]]] = {}  # where a rule is said first, and of which wagers
+    said: dict[str, tuple[str, str, frozenset[str]]] = {}  # where a rule is said first, and of which wagers
     in_washington = section.startswith(f"{Jurisdiction.WASHINGTON.law} ")
     chapter = section
     for clause in clauses_within(section):
         chapter = chapter_of(clause.cite, chapter)
         if clause.cite not in concerned:
             continue
-        first, of = said.setdefault(clause.words, (chapter, wagers_of(clause.cite)))
+        first, at, of = said.setdefault(clause.words, (chapter, clause.cite, wagers_of(clause.cite)))
         # Washington's documents print the whole game again with each wager.
-        if first != chapter and (of == wagers_of(clause.cite) or (in_washington and not of)):
+        repeats = at != clause.cite and (of == wagers_of(clause.cite) or (in_washington and not of))
+        if repeats and (in_washington or first != chapter):
             continue
         if lines := list(_said([clause])):
             found.setdefault(chapter if in_washington else section, []).extend(lines)
