@@ -10,8 +10,9 @@ import pytest
 
 from pitboss.catalogue import games, wagers
 from pitboss.house.signs import Posting, typeset
-from pitboss.house.signs.parts import Concerns, part_of, parts
+from pitboss.house.signs.parts import Concerns, chapter_of, part_of, parts
 from pitboss.house.signs.procedures import SAID, rules_of_play
+from pitboss.house.signs.words import translate
 from pitboss.house.table_setup import SideChoice
 from pitboss.law.register import register
 from tests.house.printed import read_back
@@ -262,3 +263,12 @@ def test_a_placard_has_one_side_where_smaller_type_makes_room() -> None:
     of = replace(of, house_rules=("No smoking at the table.",))
     assert len(typeset(sheet(of, "placard"), "png", ppi=20)) == 1
     assert len(typeset(sheet(of, "placard"), "png", ppi=20, large=True)) == 2
+
+
+def test_every_chapter_of_washingtons_documents_has_its_spanish_name() -> None:
+    documents = ("WA 2212", "WA 3119", "WA 3166")
+    chapters = {chapter_of(each.cite, "") for each in register() if each.status in SAID and each.cite.startswith("WA")}
+    named = {each for each in chapters if each not in ("", *documents, "WA 2212 Base game", "WA 3119 Bet the Set")}
+    silent = re.compile(r"\b(Letter|Progressive recommendations|Layout picture|v00\d$)")
+    for chapter in sorted(each for each in named if not silent.search(each)):
+        assert translate(f"Rules of play, {chapter}") != f"Reglas de juego, {chapter}"

@@ -19,6 +19,7 @@ from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.permissions import permissions
 from pitboss.law.specials import specials
 from tests.house.documents import edited
+from tests.house.test_signs import house, lines, sheet
 
 NUMBER: Final = re.compile(r"\d[\d,.]*\d|\d")
 
@@ -126,3 +127,21 @@ def test_the_sheet_of_every_jackpot_is_translated(state: str, edits: dict[str, s
         for said, told in zip(english.statements, spanish.statements, strict=True):
             assert NUMBER.findall(told.text) == NUMBER.findall(said.text), (said.text, told.text)
             assert not re.search(r"\b(meter|Meter|wager|each|winners|paid)\b", told.text), told.text
+
+
+def test_the_sheet_of_a_jackpot_names_its_pay_table_in_spanish() -> None:
+    document = house("washington")
+    for each in postings(document):
+        if each.jackpots:
+            said = lines(sheet(each, "jackpot", "es"))
+            assert said[0].endswith(", tabla de pago 1")
+            assert [text for text in said if "pay table" in text] == []
+
+
+def test_a_special_phrase_stands_before_the_general_one_that_would_swallow_it() -> None:
+    """A name takes whatever stands there: a phrase that ends with one comes after those that say more."""
+    rows = [english for english, _ in words._rows() if words._HOLE.search(english)]
+    for place, english in enumerate(rows):
+        if english.endswith("{k}"):
+            later = [each for each in rows[place + 1 :] if each.startswith(english) and each != english]
+            assert later == [], english
