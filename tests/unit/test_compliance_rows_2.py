@@ -73,7 +73,7 @@ def test_wa_2212_a_table_opens_up_to_the_ceiling_and_its_limits_stay_below_it(ce
         house.accept(edited("washington", {"table.bahama-1.max_cents": cents}))
         answer = house.eve.post("/api/house/tables/bahama-1/open", 201 if cents <= CEILING else 422)
         if cents > CEILING:
-            assert "(WA 2212 Base game, preamble •2)" in answer["detail"]
+            assert answer["cite"] == "WA 2212 Base game, preamble •2"
         else:
             for asked, status in ((cents - 1_00, 200), (cents, 200), (cents + 1_00, 422)):
                 answer = house.eve.order("bahama-1", status, kind="set limits", min_cents=5_00, max_cents=asked)

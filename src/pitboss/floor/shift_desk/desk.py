@@ -111,7 +111,7 @@ class KeptShift:
 
         Both count without seeing the other's figures. Counts that differ are refused, with where, and both are void:
         otherwise the second person could try figures until one matches. Chips that the table does not have are refused
-        at once, whoever counts them.
+        at once, from either person.
         """
         set_up = self.set_up if self.shift is None else self.shift.state.set_up
         for name in ("counted", "chips"):
