@@ -378,6 +378,11 @@ def test_every_spot_of_a_run_has_its_own_figures() -> None:
         (("edge", "lucky-ladies", "--decks", "9"), "it has tables for 2, 3, 4, 5, 6, 7, 8 decks"),
         (("edge", "blakjack"), "Did you mean blackjack"),
         (("edge", "lucky-ladis:A"), "Did you mean lucky-ladies"),
+        (
+            ("edge", "match-the-dealer-jackpot-tables-3-wa-3166", "--paytable", "3c-99"),
+            "Did you mean 3c-8, 3c-7 or 3c-6? `pitboss show match-the-dealer-jackpot-tables-3-wa-3166` lists 93 more.",
+        ),
+        (("edge", "lucky-ladies", "--paytable", "Z"), "Lucky Ladies has no pay table 'Z'. Choose A or B."),
         (("hands", "queeen of hearts pair"), "Did you mean queen of hearts pair"),
     ],
 )
