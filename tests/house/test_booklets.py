@@ -217,6 +217,7 @@ def test_the_dealers_card_says_nothing_of_other_games_and_printed_figures() -> N
 def test_what_a_dealers_card_says_of_wagers_is_said_once() -> None:
     card = sheet(posting("ride-free", "hedge-22"), "dealer-card")
     assert lines(card).count("Placed before the deal.") == 0
+    assert [text for text in lines(sheet(posting("blackjack"), "dealer-card")) if text.endswith("that follow.")] == []
     assert (
         lines(sheet(posting("blackjack"), "dealer-card")).count(
             "The player wins with 21 or less when the dealer busts."

@@ -153,9 +153,12 @@ def _section(cite: str) -> str:
 
 
 def _at(cite: str, concerned: Concerns) -> list[Clause]:
-    """The rows of the register for one clause, without what it says of wagers that the table does not have."""
+    """The rows of the register for one clause, without what it says of wagers that the table does not have.
+
+    Nor what only announces the clauses after it: on the card they come at their own step.
+    """
     found = [each for each in register() if clause_of(each.cite) == cite or each.cite == cite]
-    return [each for each in found if each.cite in concerned]
+    return [each for each in found if each.cite in concerned and not each.words.endswith(" that follow.")]
 
 
 def _said(clauses: Iterable[Clause]) -> Iterator[Statement]:
