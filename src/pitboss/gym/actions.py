@@ -106,7 +106,7 @@ class Numbering:
                 number = None if action.wager.tip else self._spots.get(action.wager.bet)
             else:
                 first, slots = self._first.get(type(action), (0, 0))
-                slot = getattr(action, "spot", seen[type(action)] + 1)
+                slot = getattr(action, "spot", 0) or seen[type(action)] + 1
                 seen[type(action)] += 1
                 number = first + slot - 1 if slot <= slots else None
             if number is not None:
