@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import done_ids, receipts
-from pitboss.floor.commands.done_ids import DoneIds
-from pitboss.floor.commands.receipts import Receipts
+from pitboss.floor.commands import receipts
+from pitboss.floor.commands.receipts import DoneIds, Receipts
 from pitboss.ledger import open_store
 from pitboss.ledger.entries import CommandRow, LedgerEntry, histories_of, write_all
 
@@ -55,7 +54,7 @@ def kept(ledger: Any) -> Receipts:
 
 async def carry_out(receipts: Receipts, ledger: Ledger, name: Name) -> bool:
     """Do a command as a table does it; whether it was carried out now."""
-    known = await receipts.begin(name)
+    known, receipt = await receipts.begin(name), None
     try:
         if known is not None:
             assert known == ledger.done[name]
@@ -67,10 +66,10 @@ async def carry_out(receipts: Receipts, ledger: Ledger, name: Name) -> bool:
             ledger.done[name] = ("digest", name[1].encode())
             await ledger.pass_time()
             if how < 0.6:  # otherwise something fails after the commit
-                receipts.remember(name, ledger.done[name])
+                receipt = ledger.done[name]
         return True
     finally:
-        receipts.end(name)
+        receipts.end(name, receipt)
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -78,9 +77,8 @@ def test_no_command_is_done_twice_in_any_order(seed: int, monkeypatch: pytest.Mo
     rng = random.Random(seed)
     monkeypatch.setattr(receipts, "REMEMBERED", rng.choice([1, 3, 100]))
     monkeypatch.setattr(receipts, "READ_AT_ONCE", limit := rng.choice([1, 4, 12, 100]))
-    monkeypatch.setattr(done_ids, "READ_AT_ONCE", limit)
-    monkeypatch.setattr(done_ids, "ROOM", limit * rng.choice([1, 2, 5]))
-    monkeypatch.setattr(done_ids, "IDLE_SECONDS", rng.choice([-1.0, 600.0]))
+    monkeypatch.setattr(receipts, "ROOM", limit * rng.choice([1, 2, 5]))
+    monkeypatch.setattr(receipts, "IDLE_SECONDS", rng.choice([-1.0, 600.0]))
     ledger = Ledger(rng)
     names = [(person, f"command-{number}") for person in ("Ann", "Bob", "Cy") for number in range(8)]
     ledger.done |= {name: ("digest", name[1].encode()) for name in names if rng.random() < 0.2}  # before a restart
@@ -154,41 +152,41 @@ def test_after_a_failure_of_the_database_nothing_is_new() -> None:
 
 @pytest.mark.parametrize(("room", "second"), [(5, False), (6, True), (7, True)])
 def test_people_are_known_as_long_as_there_is_room(room: int, second: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(done_ids, "READ_AT_ONCE", 3)
-    monkeypatch.setattr(done_ids, "ROOM", room)
+    monkeypatch.setattr(receipts, "READ_AT_ONCE", 3)
+    monkeypatch.setattr(receipts, "ROOM", room)
     ids = DoneIds()
     assert ids.begin_reading("Ann", [ANN, BOB])
     ids.end_reading("Ann", ["a", "b"])
-    assert not ids.lacks(ANN)  # it was in hand
-    assert ids.lacks(("Ann", "c"))
+    assert not ids.begin(ANN)  # it was in hand
     assert ids.begin_reading("Bob", [ANN, BOB]) is second
-    assert not ids.lacks(("Bob", "new"))  # not read yet
+    assert not ids.begin(("Bob", "new"))  # not read yet
+    assert ids.begin(("Ann", "c"))
+    assert not ids.begin(("Ann", "c"))
 
 
 def test_a_person_who_needs_more_room_than_there_is_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(done_ids, "READ_AT_ONCE", 1)
-    monkeypatch.setattr(done_ids, "ROOM", 2)
+    monkeypatch.setattr(receipts, "READ_AT_ONCE", 1)
+    monkeypatch.setattr(receipts, "ROOM", 2)
     ids = DoneIds()
     assert ids.begin_reading("Ann", [])
     ids.end_reading("Ann", ["a"])
-    ids.begin(("Ann", "b"))
-    assert ids.lacks(("Ann", "c"))
-    ids.begin(("Ann", "c"))
-    assert not ids.lacks(("Ann", "d"))
+    assert ids.begin(("Ann", "b"))
+    assert not ids.begin(("Ann", "c"))
+    assert not ids.begin(("Ann", "d"))
     assert not ids.begin_reading("Ann", [])
 
 
 def test_who_is_idle_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(done_ids, "READ_AT_ONCE", 2)
-    monkeypatch.setattr(done_ids, "ROOM", 2)
+    monkeypatch.setattr(receipts, "READ_AT_ONCE", 2)
+    monkeypatch.setattr(receipts, "ROOM", 3)
     ids = DoneIds()
     for person in ("Ann", "Bob"):
-        monkeypatch.setattr(done_ids, "IDLE_SECONDS", -1.0)
+        monkeypatch.setattr(receipts, "IDLE_SECONDS", -1.0)
         assert ids.begin_reading(person, [])
         ids.end_reading(person, ["a", "b"])
-        assert ids.lacks((person, "c"))
-    assert not ids.lacks(("Ann", "c"))
-    monkeypatch.setattr(done_ids, "IDLE_SECONDS", 600.0)
+        assert ids.begin((person, "c"))
+    assert not ids.begin(("Ann", "d"))
+    monkeypatch.setattr(receipts, "IDLE_SECONDS", 600.0)
     assert not ids.begin_reading("Ann", [])  # Bob has just played
 
 

@@ -20,7 +20,7 @@ def test_the_walk_goes_from_the_live_table_through_the_engine_to_the_disk() -> N
     found = wager_path.walk()
     names = [step.function for step in found.counted]
     order = ["LiveTable.perform", "Round.apply", "check_place", "BoundedWager.refuse", "do_place", "Log.append"]
-    places = [names.index(name) for name in [*order, "Receipts.remember"]]
+    places = [names.index(name) for name in [*order, "Receipts.end"]]
     assert places == sorted(places)
     assert names[0] == "LiveTable.perform"
     assert any(step.function == "write_all" for step in found.ledger)

@@ -41,8 +41,6 @@ class SidePlacement(Placement, gc=False):
 def check_place(r: Round, action: Place) -> Refusal | None:
     """The first check that refuses the wager; the player's chips are counted last."""
     wager, house = action.wager, r.house
-    if (refusal := _refuse_fraction(wager, house)) is not None:
-        return refusal
     if not r.takes_wagers:
         if not r.asks_late_wager or wager.bet == MAIN:
             return IllegalAction("no wager may be made, raised or withdrawn after the first card", house.clauses.frozen)
@@ -99,17 +97,12 @@ def _do_place_main(r: Round, wager: Wager, position: Seated | None, player: str)
 # --- checks of every wager -----------------------------------------------------------------------------------------
 
 
-def _refuse_fraction(wager: Wager, house: House) -> Refusal | None:
-    """Seat and hand are whole numbers; a caller without a type checker may offer others (clause: wagers)."""
-    for what, number in (("seat", wager.seat), ("hand", wager.hand)):
-        if type(number) is not int:
-            return IllegalWager(f"a {what} is a whole number; you named {number!r}", house.clauses.wagers)
-    return None
-
-
 def _refuse_place(p: Placement) -> Refusal | None:
     """The seat exists, the spot is one of its own, and nobody else plays it (clauses: wagers, several hands)."""
     wager, house = p.wager, p.round.house
+    for what, number in (("seat", wager.seat), ("hand", wager.hand)):
+        if type(number) is not int:  # a caller without a type checker may offer others
+            return IllegalWager(f"a {what} is a whole number; you named {number!r}", house.clauses.wagers)
     if not 1 <= wager.seat <= house.rules.positions:
         what = f"there is no seat {wager.seat}; choose from 1 to {house.rules.positions}"
         return IllegalWager(what, house.clauses.wagers)

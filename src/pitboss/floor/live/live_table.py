@@ -218,7 +218,7 @@ class LiveTable:
         asked = order.model_dump_json()
         digest = hashlib.sha256(f"{self.id}\n{asked}".encode()).hexdigest()
         name = (person.name, id)
-        known = await self.receipts.begin(name)
+        known, receipt = await self.receipts.begin(name), None
         try:
             if known is not None:
                 if known[0] != digest:
@@ -233,10 +233,10 @@ class LiveTable:
                     await self._check_unchanged(before)
                     raise
                 await self._commit(CommandRow(person.name, id, digest, asked, answer))
-            self.receipts.remember(name, (digest, answer))
+            receipt = (digest, answer)
             return answer
         finally:
-            self.receipts.end(name)
+            self.receipts.end(name, receipt)
 
     async def perform_at_jackpot(self, person: Person, do: Callable[[], T]) -> T:
         """Carry out what a person does about an award of this table; on the disk when this returns."""
@@ -301,7 +301,7 @@ class LiveTable:
         """Summarize the table's position: enough to notice that a refused command changed it."""
         table = self.table
         at = () if table is None else (len(table.log.lines), table.round, table.shoe and table.shoe.taken)
-        return table, at, dict(self.seats), *self.pending.mark
+        return table, at, dict(self.seats), len(self.pending.ended), self.pending.new_shift
 
     async def _check_unchanged(self, before: tuple[object, ...]) -> None:
         """Reload the table if a refused command changed it, which only a program error can cause."""

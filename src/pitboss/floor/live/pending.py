@@ -39,11 +39,6 @@ class PendingWrites:
         self.ended: list[LedgerEntry] = []  # of a shift that ended in the same command
         self._results = Results()  # of the current shift's rounds; reads its lines when a round may have closed
 
-    @property
-    def mark(self) -> tuple[object, ...]:
-        """Changes whenever a shift ends or begins."""
-        return len(self.ended), self.new_shift
-
     def resume(self, table: Table) -> None:
         """Continue from a table that is on the disk to its last line."""
         self.written, self.balances = len(table.log.lines), table.books.accounts()
