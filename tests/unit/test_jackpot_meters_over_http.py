@@ -76,7 +76,7 @@ def test_wa_3119_the_sheet_names_the_seven_titles_and_no_other_game_is_linked(ho
     for set_up in (quarter(), trilux_jackpot(meters=(meter(2_000_00, 25, 1),))):
         place = house.open(set_up, BLACKJACK)
         told = [each["text"] for each in house["Ann"].get(f"/api/jackpots/{place.id}/sheet") if each["about"] == "Link"]
-        titles = "Bet the Set or Free Bet Blackjack or House Money or Kings Bounty or Royal Match or TriLux Blackjack"
+        titles = "Bet the Set or Free Bet Blackjack or House Money or King's Bounty or Royal Match or TriLux Blackjack"
         same = "with the same pay table and the same number of decks"
         assert told[0] == f"may be shared with tables of {titles} or Zappit Blackjack {same}"
         assert house.shown(id=place.id)["tables"] == [place.table]

@@ -78,13 +78,18 @@ def _check_game(set_up: JackpotSetUp, table: LinkedTable) -> Iterator[Finding]:
     if not table.game:
         titles = () if link is None else link.titles
         named_anywhere = link is not None and link.across_games and bool(table.title)
-        if table.title not in titles and not named_anywhere:
+        if not _is_named(table.title, titles) and not named_anywhere:
             wanted = " or ".join(titles) or "a game of the catalog"
             cite = set_up.definition.cite if link is None else link.cite
             yield Finding(FAULT, f"Game at {table.table}", table.title or "nothing", wanted, str(cite))
     elif not _may_have(set_up, table.game):
         wanted = " or ".join(set_up.wager_definition.games)
         yield Finding(FAULT, f"Game at {table.table}", table.game, wanted, str(set_up.wager_definition.cite))
+
+
+def _is_named(title: str, titles: Sequence[str]) -> bool:
+    """Whether the section names this game; it writes some names with an apostrophe and without."""
+    return title.replace("'", "") in [each.replace("'", "") for each in titles]
 
 
 def _may_have(set_up: JackpotSetUp, game: str) -> bool:
