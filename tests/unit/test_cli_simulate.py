@@ -86,6 +86,7 @@ def test_a_run_resumes_from_its_state_file(tmp_path: Path) -> None:
         (["--side", "push-your-luck"], "not simulated yet"),  # the option's former name
         (["--wager", "rocket-aces-progressive"], "Say what it stands at: 'rocket-aces-progressive:"),
         (["nosuchgame"], "no game"),
+        (["multiple-action-blackjack", "--wager", "bust-the-house"], "at this table the dealer plays 3 hands"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_a_line(args: list[str], says: str) -> None:

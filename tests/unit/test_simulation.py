@@ -29,7 +29,7 @@ from pitboss.analysis.simulation import (
 )
 from pitboss.analysis.simulation.result import percentiles
 from pitboss.analysis.simulation.run import block_rounds
-from pitboss.catalogue import load, load_wager
+from pitboss.catalogue import games, load, load_wager, wagers
 from pitboss.charts.chart import DOUBLE, HIT, parse_chart
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
@@ -258,6 +258,54 @@ def test_a_wager_that_is_not_decided_by_the_deal_is_refused() -> None:
     wager = load_wager("push-your-luck")
     with pytest.raises(PitbossError, match="not simulated yet"):
         Job(rules(), sides=(SimulatedWager(wager, next(iter(wager.paytables.values()))),))
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "message"),
+    [
+        (
+            "multiple-action-blackjack",
+            "bust-the-house",
+            r"depends on the dealer's hand, but at this table the dealer plays 3 hands\. Leave it out, simulate it "
+            r"with another game, such as blackjack, or ask for its exact edge: `pitboss edge bust-the-house` \[CO",
+        ),
+        ("double-action-blackjack", "lucky-ladies", "dealer's hole card, but at this table the dealer plays 2 hands"),
+        ("stadium-blackjack", "lucky-ladies", "dealer's hole card, but at this table the dealer takes no hole card"),
+    ],
+)
+def test_a_wager_on_one_of_several_dealer_hands_or_on_no_hole_card_is_refused(
+    game: str, wager: str, message: str
+) -> None:
+    with pytest.raises(PitbossError, match=message):
+        job_with(game, wager)
+
+
+def test_every_game_simulates_or_refuses_a_wager_of_every_kind() -> None:
+    """What the kernel cannot play is refused before, in a sentence; a `ValueError` of the kernel fails this test."""
+    kinds = {(each.decided_by, *each.sees, each.placed, each.deck): each.id for each in wagers().values()}
+    played = {game for game in games() for wager in kinds.values() if not simulated(game, wager)}
+    assert played >= {"blackjack", "spanish-21", "multiple-action-blackjack", "stadium-blackjack"}
+    assert not any(simulated("blackjack", wager) for wager in ("lucky-ladies", "bust-the-house"))
+    assert not any(simulated("stadium-blackjack", wager) for wager in ("lucky-lucky", "bust-the-house"))
+
+
+def simulated(game: str, wager: str) -> str:
+    """Nothing where the kernel takes the wager; otherwise the refusal."""
+    try:
+        job_with(game, wager).game()
+    except PitbossError as refused:
+        return str(refused)
+    return ""
+
+
+def job_with(game: str, wager: str) -> Job:
+    """A job with this wager, its meters at $10,000, and the wagers that it rides on."""
+    named = [wager, *(need.split(" or ")[0] for need in load_wager(wager).needs if need not in ("main", "ante"))]
+    sides = []
+    for each in map(load_wager, named):
+        paytable = next(iter(each.paytables.values()))
+        sides.append(SimulatedWager(each, paytable, meters=dict.fromkeys(paytable.meters, 10_000_00)))
+    return Job(load(game).rules_of(TwentyOneRules), sides=tuple(sides))
 
 
 @pytest.mark.parametrize(

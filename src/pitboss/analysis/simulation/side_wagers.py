@@ -21,7 +21,7 @@ from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate, predicates
-from pitboss.law.rules import Face, TwentyOneRules
+from pitboss.law.rules import Face, HoleCard, TwentyOneRules
 from pitboss.money import ChipSet, Pay, round_up
 
 NOTHING_WON: Final = "no winning hand"
@@ -31,11 +31,13 @@ OF_THE_GAME: Final = frozenset({"main", "ante"})  # the wagers of the game itsel
 # the wager's own number.
 FIRST, SECOND, UP, HOLE, BONUS = range(5)
 MAX_BONUS_CARDS: Final = 5
+HOLE_CARD: Final = "dealer hole card"
+OF_ONE_DEALER_HAND: Final = ("dealer hand", HOLE_CARD)
 GROUPS: Final[Mapping[str, tuple[int, ...]]] = {
     "player first card": (FIRST,),
     "player first two": (FIRST, SECOND),
     "dealer up card": (UP,),
-    "dealer hole card": (HOLE,),
+    HOLE_CARD: (HOLE,),
     "bonus cards": (BONUS,),
 }
 
@@ -89,6 +91,22 @@ def _refuse_bonus_card(side: SimulatedWager, rules: TwentyOneRules) -> str | Non
     return f"{side.wager.name} #{side.number} has no bonus card: {rules.bonus_cards} are drawn"
 
 
+def _refuse_dealer_cards(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
+    """The dealer may have several hands, or no second card before the players act."""
+    seen = [group for group in OF_ONE_DEALER_HAND if group in side.wager.sees]
+    if rules.dealer_hands > 1 and seen:
+        why = f"at this table the dealer plays {rules.dealer_hands} hands"
+    elif rules.hole_card is HoleCard.NONE and HOLE_CARD in seen:
+        why = "at this table the dealer takes no hole card"
+    else:
+        return None
+    whose = seen[0].replace("dealer", "the dealer's")
+    return (
+        f"{side.wager.name} depends on {whose}, but {why}. Leave it out, simulate it with another game, such as "
+        f"blackjack, or ask for its exact edge: `pitboss edge {side.wager.id}`"
+    )
+
+
 def _refuse_raise(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
     return f"{side.wager.name} is a raise: it is not simulated yet" if side.by_dealer and side.rides_on else None
 
@@ -130,6 +148,7 @@ def _refuse_decks(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
 REFUSALS: Final[tuple[Callable[[SimulatedWager, TwentyOneRules], str | None], ...]] = (
     _refuse_cards,
     _refuse_bonus_card,
+    _refuse_dealer_cards,
     _refuse_raise,
     _refuse_pay_table,
     _refuse_double_card,
