@@ -288,8 +288,8 @@ def index() -> str:
     words = (
         f"{len(rows)} games of 21 and blackjack-poker: Colorado's standard game and every variation of its Rules 8 "
         "and 21; Washington's Blackjack, Spanish 21 and Bahama Bonus Blackjack. Each has an exact house edge (or a "
-        "stated model with its error), a strategy that a person can use, and a simulation of ten or a hundred million "
-        "rounds to compare with ([all figures](../figures.md)). A negative house edge favors the player."
+        "stated model with its error), a strategy that a person can use, and a simulation of ten million rounds or "
+        "more to compare with ([all figures](../figures.md)). A negative house edge favors the player."
     )
     lines = [WRITTEN, "", "# Games", "", words, "", *table(("game", "clause", "house edge"), rows, right=(2,))]
     return "\n".join(lines).rstrip() + "\n"

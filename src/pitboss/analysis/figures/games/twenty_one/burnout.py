@@ -24,6 +24,9 @@ CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 class BurnoutStudy(TwentyOneStudy):
     """Never paying the fee, which is best, and paying it in every round, by a plan for totals."""
 
+    # With the fee, the first hundred million rounds lie three standard errors off by chance; other seeds do not.
+    stored_rounds = 1_000_000_000
+
     @cached_property
     def value(self) -> BurnoutValue:
         return burnout_value(self.game)
