@@ -376,6 +376,7 @@ def test_every_spot_of_a_run_has_its_own_figures() -> None:
         (("strategy", "--decks", "0"), "0 is not a number of decks"),
         (("protect", "lucky-ladies", "--decks", "0"), "0 is not a number of decks"),
         (("edge", "lucky-ladies", "--decks", "9"), "it has tables for 2, 3, 4, 5, 6, 7, 8 decks"),
+        (("edge", "pai-jack-bonus", "--decks", "6"), "it has tables for 1 deck [CO 30-2112]"),
         (("edge", "blakjack"), "Did you mean blackjack"),
         (("edge", "lucky-ladis:A"), "Did you mean lucky-ladies"),
         (

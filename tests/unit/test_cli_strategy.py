@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import pytest
 from typer.testing import CliRunner
 
+from pitboss.catalogue import load
 from pitboss.charts import chart as charts
 from pitboss.cli.app import app
 from pitboss.cli.reports.image_file import _renderer
@@ -118,7 +119,21 @@ def test_refusals() -> None:
     both = RUN.invoke(app, ["strategy", "--against", "decks=2", "--chart", str(BASIC)])
     assert both.exit_code == 2
     assert "Choose one of them" in both.output
-    assert RUN.invoke(app, ["strategy", "pai-jack"]).exit_code == 2
+
+
+@pytest.mark.parametrize("words", [[], ["--csv"], ["--against", "decks=6"], ["--wager", "lucky-ladies=1/2"]])
+@pytest.mark.parametrize(
+    "game",
+    [
+        *("pai-jack", "deuces-wild-xtreme", "21-hold-em", "3-card-21-n-done", "ante-up-21", "competition-21"),
+        "blackjack-switch",
+    ],
+)
+def test_a_game_without_a_chart_of_totals_is_refused_with_where_its_strategy_is(game: str, words: list[str]) -> None:
+    result = RUN.invoke(app, ["strategy", game, *words])
+    assert result.exit_code == 2
+    said = f"is not played by a chart of totals. `pitboss figures {game}` prints its strategy"
+    assert f"{said} [{load(game).definition.cite}]" in result.stderr
 
 
 def test_a_picture_as_png_has_its_words(tmp_path: Path) -> None:

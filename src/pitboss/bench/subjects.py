@@ -16,7 +16,7 @@ from pitboss.catalogue.definitions import INFINITE, MOST_DECKS
 from pitboss.catalogue.folders import folder_of
 from pitboss.catalogue.suggestion import suggestion
 from pitboss.catalogue.wagers import PayTable, WagerDefinition, read_wager
-from pitboss.errors import PitbossError
+from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import Pay
 
@@ -118,11 +118,11 @@ def is_infinite(decks: object) -> bool:
 
 def by_totals(game: Game) -> Game:
     """A game that is played by a chart of totals; others have no chart, no index numbers and no ramp here."""
-    if not isinstance(game.rules, TwentyOneRules):
-        raise PitbossError(
-            f"{game.name} is not played by a chart of totals. `pitboss figures {game.id}` prints its strategy"
-        )
-    return game
+    rules = game.rules
+    if isinstance(rules, TwentyOneRules) and type(rules.alone) is TwentyOneRules and not rules.switch:
+        return game
+    words = f"{game.name} is not played by a chart of totals. `pitboss figures {game.id}` prints its strategy"
+    raise IllegalSetup(words, str(game.definition.cite))
 
 
 def countable(game: Game) -> Game:

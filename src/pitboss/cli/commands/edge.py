@@ -19,6 +19,7 @@ from pitboss.bench.subjects import find
 from pitboss.cards import SUITS
 from pitboss.catalogue import Game, games
 from pitboss.catalogue import wagers as catalogue
+from pitboss.catalogue.definitions import describe_decks
 from pitboss.catalogue.folders import folder_of
 from pitboss.catalogue.wager_choice import NOTATION, MeterAmount, WagerChoice, amounts_by_meter, find_wager, parse_meter
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
@@ -208,9 +209,10 @@ def _print_one(definition: WagerDefinition, request: Request, plot: Path | None,
         )
     found = [each for job in _jobs(definition, request) for each in job.run(request)]
     if not found:
-        known = ", ".join(map(str, sorted({each for table in definition.paytables.values() for each in table.decks})))
+        decks = sorted({each for table in definition.paytables.values() for each in table.decks})
+        known = ", ".join(map(str, [*decks[:-1], describe_decks(decks[-1])]))
         raise IllegalSetup(
-            f"{definition.name} has no pay table for these decks and rules; it has tables for {known} decks",
+            f"{definition.name} has no pay table for these decks and rules; it has tables for {known}",
             str(definition.cite),
         )
     _refuse_unknown_meters(definition, found, request)

@@ -15,6 +15,7 @@ from pitboss.analysis.play_wagers.joint.optimum import joint_optimum
 from pitboss.analysis.play_wagers.joint.strategy import JointStrategy, Stage, StraightPlay
 from pitboss.analysis.solver import differences
 from pitboss.analysis.solver.solve import rules_of
+from pitboss.bench.subjects import by_totals
 from pitboss.catalogue import Game
 from pitboss.catalogue.wager_choice import WagerChoice, paytable_title
 from pitboss.charts.chart import UP_CARDS, points_of
@@ -43,7 +44,7 @@ def print_joint_strategy(game: str, settings: list[str] | None, decks: int, word
     """Print the value of both wagers, the gain over basic strategy, and the cells that differ from it."""
     choice, size = _parse(words)
     wager = choice.definition
-    loaded = load_game(game or wager.games[0], settings, decks)
+    loaded = by_totals(load_game(game or wager.games[0], settings, decks))
     found = joint_optimum(wager, choice.paytable_for(rules_of(loaded).decks), loaded, size)
     if as_json:
         print_json(_plain(loaded, found))

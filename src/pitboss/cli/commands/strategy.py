@@ -21,6 +21,7 @@ from pitboss.analysis.solver import (
     outcomes,
 )
 from pitboss.analysis.solver.solve import rules_of
+from pitboss.bench.subjects import by_totals
 from pitboss.catalogue import Game
 from pitboss.catalogue.definitions import describe_decks
 from pitboss.charts.chart import Chart, points_of, read_chart
@@ -87,7 +88,7 @@ def strategy(
     if against and chart is not None:
         raise PitbossError("--against compares two sets of rules, --chart two charts. Choose one of them")
     images = ((image_path(plot), chart_svg), (image_path(card), card_svg))
-    loaded = load_game(game, settings, decks, unlawful=unlawful)
+    loaded = by_totals(load_game(game, settings, decks, unlawful=unlawful))
     if chart is not None:
         _print_evaluation(loaded, evaluate(loaded, read_chart(chart), threads=threads), chart, as_json=as_json)
         return
