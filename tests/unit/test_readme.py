@@ -9,7 +9,7 @@ from tests.examples import run_example
 
 README = Path(__file__).parent.parent.parent / "README.md"
 TWO_SCREENS = 80  # lines
-USERS = ("Players", "Dealers", "Operators", "Analysts", "Auditors", "Developers")
+USERS = ("Players", "Dealers", "Operators", "Tournament directors", "Analysts", "Auditors", "Developers")
 
 
 def test_the_example_runs_and_keeps_its_promises() -> None:
@@ -31,7 +31,8 @@ def test_it_fits_two_screens_and_speaks_to_every_kind_of_user() -> None:
     assert len(re.findall(r"^!\[", text, re.MULTILINE)) == 1
     for user in USERS:
         [paragraph] = re.findall(rf"^\*\*{user}\b.*?(?=\n\n)", text, re.DOTALL | re.MULTILINE)
-        assert re.search(r"→ \[[^\]]+\]\([^)]+\)", paragraph)
+        assert len(re.findall(r"\]\(", paragraph)) == 1
+        assert re.search(r"→ \[[^\]]+\]\([^)]+\)$", paragraph)
 
 
 def test_every_link_of_the_root_s_pages_leads_somewhere() -> None:
