@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from pitboss.analysis.methods import analyze
 from pitboss.catalogue import load_wager
@@ -17,6 +18,12 @@ SignIn = Callable[..., Page]
 WHAT_IF = "/lab#show=games&game=blackjack-switch&decks=8&dealer_hits_soft_17=true&even_money=true"
 LONG_WHAT_IF = "/lab#show=games&game=blackjack-switch&decks=8&dealer_hits_soft_17=true&surrender=late"
 CALCULATED = 240_000  # on a busy machine: the worker yields to everything else
+
+
+@pytest.fixture(scope="module")
+def expected_errors(expected_errors: tuple[str, ...]) -> tuple[str, ...]:
+    """A busy lab, and a question that it refuses."""
+    return (*expected_errors, "status of 429", "status of 422")
 
 
 def edge_of(decks: int) -> str:
@@ -116,6 +123,34 @@ def test_sliders_of_a_jackpot_move_its_return_and_the_address_keeps_them(signed_
     page.reload()
     expect(shown).to_have_text(after)
     assert axe_findings(page) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "asks", "shown"),
+    [
+        ("show=wagers&wager=lucky-ladies&decks=6", "edge", "edge"),
+        ("show=jackpots", "meters", "return"),
+        ("show=tournaments&players=2", "last-hand", "best-bet"),
+    ],
+)
+def test_a_busy_lab_is_asked_again_and_a_refusal_is_shown(signed_in: SignIn, place: str, asks: str, shown: str) -> None:
+    answers = [(429, "too many requests"), (422, "the cards ran out")]
+    page = signed_in("Ann", f"/lab#{place}")
+
+    def answer(route: Route) -> None:
+        if not answers:
+            route.continue_()
+            return
+        status, detail = answers.pop(0)
+        route.fulfill(status=status, json={"detail": detail})
+
+    page.route(f"**/api/lab/{asks}", answer)
+    page.reload()
+    expect(page.locator(".problem")).to_contain_text("he cards ran out")
+    assert answers == []
+    page.reload()
+    expect(page.locator(f'[data-key="{shown}"]')).to_be_visible(timeout=60_000)
+    expect(page.locator(".problem")).to_have_count(0)
 
 
 def test_a_last_hand_shows_the_best_bet_and_moves_with_a_stack(signed_in: SignIn) -> None:

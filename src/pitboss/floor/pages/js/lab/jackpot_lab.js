@@ -5,10 +5,9 @@ import { money, percent } from "../shared/format.js";
 import { withCite } from "../shared/messages.js";
 import { LAB, METERS } from "../words/lab_meters.js";
 import { curvePlot } from "./curve_plot.js";
+import { Question } from "./question.js";
 
 const PAUSE_MS = 120; // after the last change
-const TOO_MANY_REQUESTS = 429; // asked again after a while
-const RETRY_MS = 700;
 const FIRST_WAGER = "blazing-7s-jackpot-up-card-wa-3119";
 const USUAL_DECKS = 6;
 const PRIZE = "prize"; // posted, and not fed by wagers
@@ -30,7 +29,6 @@ export class JackpotLab {
       .filter((each) => each.paytables.length);
     this.keep = keep;
     this.calculations = calculations;
-    this.request = 0;
     this.chosen = {}; // settings by their name in the address
     const option = (each) => h("option", { value: each.id }, `${each.name} · ${each.cite}`);
     const chooseWager = () => this.choose({ wager: this.wager.value });
@@ -51,6 +49,12 @@ export class JackpotLab {
       this.sliders,
     );
     this.page = h("div", { class: "bench" }, controls, h("section", { class: "panel" }, this.result));
+    this.asked = new Question(
+      this.page,
+      PAUSE_MS,
+      (isCurrent) => this.answer(isCurrent),
+      (error) => this.refused(error),
+    );
   }
 
   get payTable() {
@@ -135,22 +139,16 @@ export class JackpotLab {
 
   ask() {
     this.keep(this.chosen);
-    this.request += 1;
-    const { request } = this;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.calculate(request), PAUSE_MS);
+    this.asked.ask();
   }
 
-  async calculate(request) {
-    const isCurrent = () => request === this.request && this.page.isConnected;
-    try {
-      const found = await this.calculations.ask("/api/lab/meters", this.question, isCurrent);
-      if (found && isCurrent()) this.result.replaceChildren(...meterFigures(found));
-    } catch (error) {
-      if (!isCurrent()) return;
-      if (error.status === TOO_MANY_REQUESTS) this.timer = setTimeout(() => this.calculate(request), RETRY_MS);
-      else this.result.replaceChildren(h("p", { class: "problem" }, withCite(error.message, error.cite)));
-    }
+  async answer(isCurrent) {
+    const found = await this.calculations.ask("/api/lab/meters", this.question, isCurrent);
+    if (found && isCurrent()) this.result.replaceChildren(...meterFigures(found));
+  }
+
+  refused(error) {
+    this.result.replaceChildren(h("p", { class: "problem" }, withCite(error.message, error.cite)));
   }
 }
 

@@ -5,10 +5,9 @@ import { withCite } from "../shared/messages.js";
 import { get, post } from "../shared/requests.js";
 import { LAB, TOURNAMENT } from "../words/lab_tournament.js";
 import { curvePlot } from "./curve_plot.js";
+import { Question } from "./question.js";
 
 const PAUSE_MS = 200; // after the last change
-const TOO_MANY_REQUESTS = 429; // asked again after a while
-const RETRY_MS = 700;
 const UNIT = 25;
 const STACK = { min: UNIT, max: 3000, step: UNIT };
 const USUAL = [1200, 950, 800, 1000, 700, 1100, 600];
@@ -17,7 +16,6 @@ const MIN_PLAYERS = 2;
 export class TournamentLab {
   constructor(keep) {
     this.keep = keep;
-    this.request = 0;
     this.chosen = {}; // settings by their name in the address
     this.styles = [];
     this.controls = h("div");
@@ -30,6 +28,12 @@ export class TournamentLab {
       this.controls,
     );
     this.page = h("div", { class: "bench" }, panel, h("section", { class: "panel" }, this.result));
+    this.asked = new Question(
+      this.page,
+      PAUSE_MS,
+      (isCurrent) => this.answer(isCurrent),
+      (error) => this.refused(error),
+    );
   }
 
   async choose(settings) {
@@ -141,22 +145,16 @@ export class TournamentLab {
 
   ask() {
     this.keep(this.chosen);
-    this.request += 1;
-    const { request } = this;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.calculate(request), PAUSE_MS);
+    this.asked.ask();
   }
 
-  async calculate(request) {
-    const isCurrent = () => request === this.request && this.page.isConnected;
-    try {
-      const found = await post("/api/lab/last-hand", this.question);
-      if (isCurrent()) this.result.replaceChildren(...lastHandFigures(found));
-    } catch (error) {
-      if (!isCurrent()) return;
-      if (error.status === TOO_MANY_REQUESTS) this.timer = setTimeout(() => this.calculate(request), RETRY_MS);
-      else this.result.replaceChildren(h("p", { class: "problem" }, withCite(error.message, error.cite)));
-    }
+  async answer(isCurrent) {
+    const found = await post("/api/lab/last-hand", this.question);
+    if (isCurrent()) this.result.replaceChildren(...lastHandFigures(found));
+  }
+
+  refused(error) {
+    this.result.replaceChildren(h("p", { class: "problem" }, withCite(error.message, error.cite)));
   }
 }
 

@@ -5,11 +5,10 @@ import { money } from "../shared/format.js";
 import { withCite } from "../shared/messages.js";
 import { LAB, WAGER } from "../words/lab.js";
 import { decksPlot } from "./plots.js";
+import { Question } from "./question.js";
 import { wagerFigures } from "./wager_figures.js";
 
 const PAUSE_MS = 120; // after the last change
-const TOO_MANY_REQUESTS = 429; // asked again after a while
-const RETRY_MS = 700;
 const FIRST_WAGER = "lucky-ladies";
 const USUAL_DECKS = 6;
 const EXAMPLE_WHEEL = "$5, $5, $5, $5, $10, $10, $10, $15, $15, $25, $50, $100"; // the operator sets the wheel
@@ -21,7 +20,6 @@ export class WagerLab {
     this.wagers = wagers.filter((each) => each.analysed && each.paytables.length);
     this.keep = keep;
     this.calculations = calculations;
-    this.request = 0; // the last one: an older answer is dropped
     this.current = null; // the id of the wager shown
     this.makeControls();
     this.result = h("div", { class: "figures" });
@@ -45,6 +43,12 @@ export class WagerLab {
       this.stake,
     );
     this.page = h("div", { class: "bench" }, controls, h("section", { class: "panel" }, this.result));
+    this.asked = new Question(
+      this.page,
+      PAUSE_MS,
+      (isCurrent) => this.answer(isCurrent),
+      (error) => this.refused(error),
+    );
   }
 
   makeControls() {
@@ -215,30 +219,18 @@ export class WagerLab {
   ask() {
     this.deckCount.textContent = this.decks.value;
     this.remember();
-    this.request += 1;
-    const { request } = this;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.calculate(request), PAUSE_MS);
+    this.asked.ask();
   }
 
-  async calculate(request) {
+  async answer(isCurrent) {
     const changes = { decks: Number(this.decks.value), pays: this.pays, stake_cents: this.stakeCents };
-    try {
-      const isCurrent = () => request === this.request && this.page.isConnected;
-      const found = await this.calculations.ask("/api/lab/edge", { ...this.question, ...changes }, isCurrent);
-      if (!found || !isCurrent()) return;
-      this.show(found);
-      await this.calculateDecks(isCurrent);
-    } catch (error) {
-      if (request === this.request) this.recover(error, request);
-    }
+    const found = await this.calculations.ask("/api/lab/edge", { ...this.question, ...changes }, isCurrent);
+    if (!found || !isCurrent()) return;
+    this.show(found);
+    await this.calculateDecks(isCurrent);
   }
 
-  recover(error, request) {
-    if (error.status === TOO_MANY_REQUESTS) {
-      this.timer = setTimeout(() => this.calculate(request), RETRY_MS);
-      return;
-    }
+  refused(error) {
     this.result.replaceChildren(h("p", { class: "problem" }, withCite(error.message, error.cite)), this.reset);
     this.reset.hidden = !Object.keys(this.pays).length;
   }
