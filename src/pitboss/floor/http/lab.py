@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from pitboss.analysis.answers import GameQuestion, WagerQuestion, read_analyses
+from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable
 from pitboss.floor.http.dependencies import Requester
@@ -70,6 +71,15 @@ def in_progress(lab: Lab, job: Job) -> JSONResponse:
     return JSONResponse({"job": lab.jobs.plain(job)}, status_code=202)
 
 
+async def analyses_of(
+    asked: WagerForm, table: PayTable, decks: int, lab: Lab, person: str
+) -> tuple[Analysis, ...] | Job:
+    """The analyses of a wager at its meters, or the job that calculates them."""
+    question = asked.about(table, decks)
+    answer = await lab.ask(question, person)
+    return answer if isinstance(answer, Job) else read_analyses(question, answer, asked.meters)
+
+
 @router.get("/wagers", response_model=list[dict[str, Any]])
 async def wagers(request: Request, _: Requester) -> Response:
     """List every wager in the catalog."""
@@ -88,11 +98,9 @@ async def edge(asked: EdgeForm, request: Request, person: Requester) -> Any:
     request.app.state.lab_limit.check(person.name)
     definition, lab = load_wager(asked.wager), lab_of(request)
     table = questions.paytable_of(definition, asked.paytable, asked.decks)
-    question = asked.about(table, asked.decks)
-    answer = await lab.ask(question, person.name)
-    if isinstance(answer, Job):
-        return in_progress(lab, answer)
-    found = read_analyses(question, answer, asked.meters)
+    found = await analyses_of(asked, table, asked.decks, lab, person.name)
+    if isinstance(found, Job):
+        return in_progress(lab, found)
     would = [questions.what_if(each, table, asked.pays, asked.stake_cents) for each in found]
     return [questions.in_words(definition, table, usual, each) for usual, each in zip(found, would, strict=True)]
 
@@ -104,11 +112,9 @@ async def by_decks(asked: WagerForm, request: Request, person: Requester) -> Any
     table, lab = load_wager(asked.wager).paytable(asked.paytable), lab_of(request)
     shown = []
     for decks in table.decks:
-        question = asked.about(table, decks)
-        answer = await lab.ask(question, person.name)
-        if isinstance(answer, Job):
-            return in_progress(lab, answer)
-        found = read_analyses(question, answer, asked.meters)
+        found = await analyses_of(asked, table, decks, lab, person.name)
+        if isinstance(found, Job):
+            return in_progress(lab, found)
         shown.append({"decks": decks, "house_edge": float(found[0].house_edge)})
     return shown
 

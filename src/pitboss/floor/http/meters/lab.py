@@ -7,10 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import Field
 
-from pitboss.analysis.answers import read_analyses
 from pitboss.catalogue import load_wager
 from pitboss.floor.http.dependencies import Requester
-from pitboss.floor.http.lab import IN_PROGRESS, Cents, WagerForm, in_progress, lab_of
+from pitboss.floor.http.lab import IN_PROGRESS, Cents, WagerForm, analyses_of, in_progress, lab_of
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.lab import questions
 from pitboss.floor.lab.jobs import Job
@@ -37,10 +36,8 @@ async def meters(asked: MeterForm, request: Request, person: Requester) -> Any:
     request.app.state.lab_limit.check(person.name)
     definition, lab = load_wager(asked.wager), lab_of(request)
     table = questions.paytable_of(definition, asked.paytable, asked.decks)
-    question = asked.about(table, asked.decks)
-    answer = await lab.ask(question, person.name)
-    if isinstance(answer, Job):
-        return in_progress(lab, answer)
-    found = read_analyses(question, answer, asked.meters)[0]
+    found = await analyses_of(asked, table, asked.decks, lab, person.name)
+    if isinstance(found, Job):
+        return in_progress(lab, found)
     named = {"bet": definition.name, "paytable": table.name, "decks": asked.decks, "cite": str(table.cite)}
-    return {**named, **meter_figures(found, Funding(asked.rates, asked.reserves, asked.seeds), asked.wagers)}
+    return {**named, **meter_figures(found[0], Funding(asked.rates, asked.reserves, asked.seeds), asked.wagers)}
