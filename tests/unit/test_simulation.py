@@ -270,6 +270,7 @@ def test_a_wager_that_is_not_decided_by_the_deal_is_refused() -> None:
             r"with another game, such as blackjack, or ask for its exact edge: `pitboss edge bust-the-house` \[CO",
         ),
         ("double-action-blackjack", "lucky-ladies", "dealer's hole card, but at this table the dealer plays 2 hands"),
+        ("double-action-blackjack", "match-down-wa-2212", "is for spanish 48-card decks, not standard 52-card decks"),
         ("stadium-blackjack", "lucky-ladies", "dealer's hole card, but at this table the dealer takes no hole card"),
     ],
 )

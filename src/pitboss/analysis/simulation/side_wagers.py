@@ -92,7 +92,6 @@ def _refuse_bonus_card(side: SimulatedWager, rules: TwentyOneRules) -> str | Non
 
 
 def _refuse_dealer_cards(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
-    """The dealer may have several hands, or no second card before the players act."""
     seen = [group for group in OF_ONE_DEALER_HAND if group in side.wager.sees]
     if rules.dealer_hands > 1 and seen:
         why = f"at this table the dealer plays {rules.dealer_hands} hands"
@@ -148,13 +147,13 @@ def _refuse_decks(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
 REFUSALS: Final[tuple[Callable[[SimulatedWager, TwentyOneRules], str | None], ...]] = (
     _refuse_cards,
     _refuse_bonus_card,
-    _refuse_dealer_cards,
     _refuse_raise,
     _refuse_pay_table,
     _refuse_double_card,
     _refuse_soft_17,
     _refuse_hands,
     _refuse_decks,
+    _refuse_dealer_cards,  # last: it names a game that deals the same decks
 )
 
 
