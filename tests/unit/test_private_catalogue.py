@@ -38,7 +38,7 @@ from pitboss.house.document import read_plain
 from pitboss.house.layouts.content import contents
 from pitboss.house.signs import Posting, sheets_of
 from pitboss.house.signs.procedures import rules_of_play
-from pitboss.house.signs.words import SPANISH
+from pitboss.house.signs.words import SPANISH, translate
 from pitboss.house.table_setup import build
 from pitboss.law.rules import BrokenHands
 from tests.browsers import Browser, sit_down
@@ -498,8 +498,13 @@ def test_every_answer_of_python_says_that_it_is_not_lawful() -> None:
 
 
 @pytest.mark.parametrize("sides", [SIDES, ()])
-def test_a_table_of_ones_own_rules_has_its_signs(night: Folder, sides: tuple[str, ...]) -> None:
+def test_a_table_of_ones_own_rules_has_its_signs(
+    sides: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     """With the cloth of the game that it varies, under its own name; in English, as far as its rules are its own."""
+    monkeypatch.setenv(PRIVATE, "")
+    assert translate("Lucky Ladies") == "Lucky Ladies"  # the names were asked for before the folder was named
+    request.getfixturevalue("night")
     table = build(SetUp("night", "Night", "night-blackjack", sides=sides), bytes(32))
     posting = Posting("night", "Night", table)
     made = {sheet.kind: sheet for sheet in sheets_of(posting)}

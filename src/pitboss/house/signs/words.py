@@ -15,7 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from pitboss.catalogue import games, wagers
+from pitboss.catalogue import games, private_folders, wagers
+from pitboss.catalogue.folders import Folder
 from pitboss.errors import PitbossError
 from pitboss.house.layouts.demands import all_demands
 from pitboss.house.signs.rules_es import in_spanish
@@ -83,9 +84,14 @@ def _phrases() -> tuple[Phrase, ...]:
     return tuple(_phrase(english, spanish) for english, spanish in _rows() if _HOLE.search(english))
 
 
-@cache
 def _names() -> frozenset[str]:
     """Names of games and wagers, which belong to their owners and stay as they are."""
+    return _names_with(private_folders())
+
+
+@cache
+def _names_with(_: tuple[Folder, ...]) -> frozenset[str]:
+    """The names in the catalog with these folders of the house's own, which may be named at any time."""
     own = {each.name for each in games().values()} | {each.name for each in wagers().values()}
     return frozenset(own | {each.name for each in all_demands().values()})
 
