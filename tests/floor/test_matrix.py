@@ -444,6 +444,8 @@ GET  /api/tables                                                | 401 401 200 20
 GET  /api/tables/{table}                                        | 401 401 200 200 200 200 200 200 200 200
 GET  /api/tables/{table}/rules                                  | 401 401 200 200 200 200 200 200 200 200
 GET  /api/tables/{table}/signs                                  | 401 401 200 200 200 200 200 200 200 200
+GET  /api/signs                                                 | 401 401 403 403 403 200 200 403 403 403
+GET  /api/signs/wall                                            | 401 401 403 403 403 200 200 403 403 403
 GET  /api/signs.zip                                             | 401 401 403 403 403 422 422 403 403 403
 GET  /api/tables/{table}/signs/{sheet}                          | 401 401 200 200 200 200 200 200 200 200
 GET  /api/tables/{table}/results                                | 401 401 200 200 200 200 200 200 200 200

@@ -122,6 +122,8 @@ def test_one_table_is_checked_by_itself_before_it_opens() -> None:
     own = check_table(house, "bj-1")
     whole = [each for each in check_house(house).results if each.where.partition("/")[0] == "bj-1"]
     assert list(own) == whole
+    common = [each for each in check_house(house).results if not each.where]
+    assert list(check_table(house, "bj-1", with_house=True)) == common + whole
 
 
 def test_the_day_of_the_check_decides_about_approvals() -> None:

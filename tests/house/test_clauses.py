@@ -82,6 +82,22 @@ def test_co_30_803_4_a_wall_sign_holds_at_every_table() -> None:
     assert [each.requirement for each in check_house(read_plain(blackjack)).failures] == ["signs.wall-everywhere"]
 
 
+@proves("CO 30-803(4)")
+def test_co_30_803_4_every_notice_that_differs_is_named_at_once() -> None:
+    """Free Bet Blackjack beside blackjack: one answer names all letters to take off the wall."""
+    house = base("colorado")
+    house["table"] = [each for each in house["table"] if each["id"] == "bj-1"]
+    house["table"].append({"id": "free", "name": "Free", "game": "free-bet-blackjack"})
+    house["signs"]["wall"] = ["d", "e", "f", "g", "h"]
+    (found,) = [each for each in check_house(read_plain(house)).results if each.requirement == "signs.wall-everywhere"]
+    named = [letter for letter in "defghi" if f"({letter}) differs at free" in found.value]
+    assert len(named) >= 2
+    listed = " and ".join(f"({letter})" for letter in named)
+    assert found.mend == f"post {listed} at the tables, and take them off the wall"
+    house["signs"]["wall"] = [letter for letter in house["signs"]["wall"] if letter not in named]
+    assert "signs.wall-everywhere" not in {each.requirement for each in check_house(read_plain(house)).failures}
+
+
 @proves("CO 30-806(3) s.2")
 @pytest.mark.parametrize(("starts", "lawful"), [(30, False), (1, True), (2, True)])
 def test_co_30_806_3_a_promotion_begins_after_its_approval(starts: int, *, lawful: bool) -> None:

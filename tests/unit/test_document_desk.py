@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from asyncio import run
 from collections.abc import Callable, Iterator
@@ -256,6 +257,19 @@ def test_what_cannot_be_decided_is_acknowledged_with_a_reason(eve: Browser, stor
     assert "Nothing is open" in eve.post(f"{ROOT}/colorado/acknowledge", 422, note="again")["detail"]
 
 
+def test_what_a_regulator_approves_first_is_asked_for_each_change(eve: Browser) -> None:
+    """Acknowledged once, it is open again at the next change, and the check says so."""
+    for letters in ([], ["d"], []):
+        draft = document(eve)["document"]
+        draft["signs"] = {**draft.get("signs", {}), "wall": letters}
+        asked = eve.post(f"{ROOT}/check", draft=json.dumps(draft))["open"]
+        new = [each["text"] for each in asked if not each["known"]]
+        assert any(each.startswith("The posted house rules change") for each in new)
+        refused = save(eve, draft, 422)["detail"]
+        assert "The posted house rules change" in refused
+        save(eve, draft, note="the Director has the letter")
+
+
 def test_a_supervisor_sets_limits_within_the_document(app: Any) -> None:
     sam = Browser(app).sign_in("Sam")
     for least, most, status in ((4_00, 500_00, 422), (5_00, 499_00, 200), (5_00, 501_00, 422), (6_00, 500_00, 200)):
@@ -382,6 +396,40 @@ def test_what_is_not_in_the_document_cannot_happen(own: tuple[Floor, Browser]) -
         assert "needs a slip and three people" in eve.order("bj-e", 422, kind=kind, cents=100_00)["detail"]
     check_books(floor)
     assert floor.store.do(in_force)[0].version.number == 1
+
+
+@proves("CO 30-803(4)")
+def test_the_form_of_a_table_knows_what_the_table_would_make_fail_on_the_wall(own: tuple[Floor, Browser]) -> None:
+    _, eve = own
+    draft = {
+        "jurisdiction": "colorado",
+        "dated": "2026-11-01",
+        "licensee": {"name": "Silver Lode LLC", "kind": "retail"},
+        "premises": {"name": "The Silver Lode"},
+        "chips": {"denominations": [50, 1_00, 5_00, 25_00, 100_00]},
+        "signs": {"wall": ["d", "e", "f", "g", "h", "i"]},
+    }
+    why = {**WHY, "note": "opening night"}
+    save(eve, draft, note="opening night")
+    table = {"id": "one", "name": "One", "game": "blackjack", "kind": "dealt", "options": {"decks": 6}}
+    assert [each for each in form_answers(eve, table) if each["verdict"] == "fail"] == []
+    eve.post("/api/house/tables", 201, set_up=table, **why)
+    other = {**table, "id": "two", "name": "Two", "game": "free-bet-blackjack"}
+    (found,) = [each for each in form_answers(eve, other) if each["verdict"] == "fail"]
+    assert (found["requirement"], found["where"]) == ("signs.wall-everywhere", "")
+    assert found["mend"] in eve.post("/api/house/tables", 422, set_up=other, **why)["detail"]
+    letters = re.findall(r"\((\w)\)", found["mend"])
+    assert len(letters) > 1  # all at once
+    now = document(eve)["document"]
+    now["signs"]["wall"] = [each for each in now["signs"]["wall"] if each not in letters]
+    save(eve, now, note="the Director has the letter")
+    assert [each for each in form_answers(eve, other) if each["verdict"] == "fail"] == []
+    eve.post("/api/house/tables", 201, set_up=other, **why)
+
+
+def form_answers(who: Browser, table: dict[str, Any]) -> list[dict[str, str]]:
+    """What the form of a new table says."""
+    return list(who.post("/api/house/tables/check", set_up=table)["results"])
 
 
 def test_a_house_of_an_earlier_version_draws_its_document_up_from_its_tables() -> None:

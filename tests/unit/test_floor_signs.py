@@ -42,3 +42,17 @@ def test_the_wall_sign_comes_with_the_tables_only_if_it_is_asked_for(app: Any) -
     sam.get("/api/signs.zip?tables=no-such-table", 404)
     sam.get("/api/signs.zip", 422)
     Browser(app).sign_in("Dana").get(f"/api/signs.zip?tables={ONE}", 403)
+
+
+def test_the_sign_for_the_wall_is_listed_and_printed_by_itself(app: Any) -> None:
+    sam = Browser(app).sign_in("Sam")
+    (found,) = sam.get("/api/signs")
+    assert found["title"] == "House notices"
+    assert found["languages"] == ["en", "es"]
+    for language, words in (("en", "House notices"), ("es", "Avisos")):
+        answer = sam.http.get("/api/signs/wall", params={"house": found["house"], "language": language})
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+        assert squeezed(words) in read_back(answer.content)
+    assert "no sign for the wall" in sam.get("/api/signs/wall?house=Another", 422)["detail"]
+    for path in ("/api/signs", "/api/signs/wall"):
+        Browser(app).sign_in("Dana").get(path, 403)

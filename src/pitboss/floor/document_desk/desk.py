@@ -21,6 +21,7 @@ from pitboss.house.document.writer import plain_house
 from pitboss.ledger.house import document_rows
 from pitboss.ledger.house.document_rows import Version
 
+BEFORE = "before: "  # how the key of a precondition begins
 FOREVER = 2**40  # seconds since 1970: no later moment is taken
 
 
@@ -103,13 +104,12 @@ def open_questions(before: Kept | None, body: bytes, on: datetime.date) -> list[
 
 def precondition_key(each: Precondition) -> str:
     """The name under which a precondition is acknowledged."""
-    return f"before: {each.id} {each.where}".strip()
+    return f"{BEFORE}{each.id} {each.where}".strip()
 
 
 def check_acknowledged(before: Kept | None, found: Sequence[Open], note: str) -> None:
     """Refuse what is open and new, unless the person says why it is accepted."""
-    known = () if before is None else before.version.acknowledged
-    new = [each for each in found if each.key not in known or each.key.startswith("before: ")]
+    new = [each for each in found if not is_known(before, each)]
     if new and not note.strip():
         shown = " ".join(each.text for each in new[:5])
         more = f" And {len(new) - 5} more." if len(new) > 5 else ""
@@ -117,6 +117,11 @@ def check_acknowledged(before: Kept | None, found: Sequence[Open], note: str) ->
             f"{len(new)} requirement{'s' if len(new) > 1 else ''} cannot be decided. {shown}{more} "
             "State the facts, or acknowledge them with a reason."
         )
+
+
+def is_known(before: Kept | None, each: Open) -> bool:
+    """Whether the version in force acknowledges this; what a regulator approves before a change is asked each time."""
+    return before is not None and each.key in before.version.acknowledged and not each.key.startswith(BEFORE)
 
 
 async def withdraw(floor: Floor, person: Person, state: str, number: int, reason: str) -> None:

@@ -163,7 +163,6 @@ def checked(floor: Floor, kept: Sequence[Kept], wanted: HouseDocument, on: datet
     except PitbossError as error:
         refused = str(error)
     after = Kept(Version(wanted.jurisdiction, 0, body, "", "", "", 0, 0, None, None, (), ""))
-    known = () if before is None else before.version.acknowledged
     return {
         "faults": [],
         "lawful": report.is_lawful,
@@ -171,7 +170,9 @@ def checked(floor: Floor, kept: Sequence[Kept], wanted: HouseDocument, on: datet
         "results": [_result(wanted, each) for each in report.results if each.verdict is not Verdict.NOT_APPLICABLE],
         "changes": [] if before is None else list(diff(before.house, wanted)),
         "waits": [msgspec.to_builtins(each) for each in moment.blocks(floor, before, after, on)],
-        "open": [{"text": each.text, "known": each.key in known} for each in desk.open_questions(before, body, on)],
+        "open": [
+            {"text": each.text, "known": desk.is_known(before, each)} for each in desk.open_questions(before, body, on)
+        ],
         "refused": refused,
         "document": jsonable(plain_house(wanted)),
     }

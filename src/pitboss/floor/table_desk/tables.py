@@ -21,7 +21,7 @@ from pitboss.engine.table.table import Table
 from pitboss.errors import PitbossError
 from pitboss.floor.document_desk import changes, desk
 from pitboss.floor.documents import opening
-from pitboss.floor.documents.kept import Kept, find, in_force
+from pitboss.floor.documents.kept import Kept, failures, find, in_force, undecided
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.accounts import HOUSE
 from pitboss.floor.live.live_table import LiveTable
@@ -104,15 +104,13 @@ def _not_lawful(table: Table) -> list[str]:
 
 
 def _results(kept: Sequence[Kept], wanted: HouseTable, on: datetime.date, pit: str) -> list[dict[str, str]]:
-    """What fails or is undecided about a table, were it in the document now."""
+    """What fails or is undecided about a table, were it in the document now; and what then fails about the house."""
     of = document_for(kept, wanted)
     if of is None:
         return []
     house = changes.with_table(of.house, wanted, pit)
-    known = {"pass", "not applicable"}
-    return [
-        shown for each in check_table(house, wanted.id, on) if (shown := plain_result(each))["verdict"] not in known
-    ]
+    found = check_table(house, wanted.id, on, with_house=True)
+    return [plain_result(each) for each in failures(found) + undecided([one for one in found if one.where])]
 
 
 def document_for(kept: Sequence[Kept], wanted: HouseTable) -> Kept | None:

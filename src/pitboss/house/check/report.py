@@ -75,11 +75,14 @@ def check_house(house: HouseDocument, on: datetime.date | None = None) -> Report
     return Report(house, day, tuple(_results(HouseCase(house, day))))
 
 
-def check_table(house: HouseDocument, table: str, on: datetime.date | None = None) -> tuple[Result, ...]:
-    """Check one table and its wagers, as before it opens."""
+def check_table(
+    house: HouseDocument, table: str, on: datetime.date | None = None, *, with_house: bool = False
+) -> tuple[Result, ...]:
+    """Check one table and its wagers, as before it opens; `with_house` first what all tables together must be."""
     case = HouseCase(house, house.dated if on is None else on)
     found = next(each for each in case.tables if each.table.id == table)
-    return tuple(_table(found))
+    common = decide(REQUIREMENTS, Scope.HOUSE, case, "", case.state) if with_house else ()
+    return (*common, *_table(found))
 
 
 def _results(case: HouseCase) -> Iterator[Result]:

@@ -51,6 +51,45 @@ async def signs(table: TableId, _: TableRequester, request: Request, floor: TheF
     return [{"sheet": kind, "title": title, "languages": languages[kind]} for kind, title in titles.items()]
 
 
+@router.get("/signs", dependencies=[needs(Right.SUPERVISE)])
+async def walls(request: Request, floor: TheFloor) -> list[dict[str, Any]]:
+    """List the signs for the wall, with their languages: one for each document in force that has notices there."""
+    made = _walls(*await _everything(floor, str(request.base_url)))
+    languages = {
+        each.marks.house: [one.language for one in made if one.marks.house == each.marks.house] for each in made
+    }
+    titles = {each.marks.house: each.title for each in made if each.language == LANGUAGES[0]}
+    return [{"house": house, "title": title, "languages": languages[house]} for house, title in titles.items()]
+
+
+@router.get("/signs/wall", response_class=Response, responses=PDF, dependencies=[needs(Right.SUPERVISE)])
+async def wall(
+    request: Request,
+    person: Requester,
+    floor: TheFloor,
+    house: Annotated[str, Query(max_length=200)] = "",
+    language: Literal["en", "es"] = "en",
+    paper: PaperName = "letter",
+    large: bool = False,
+) -> Response:
+    """Print the sign for the wall of a house, by its name where there are several: what holds at every table."""
+    request.app.state.lab_limit.check(person.name)
+    made = _walls(*await _everything(floor, str(request.base_url)))
+    found = next((each for each in made if each.language == language and house in ("", each.marks.house)), None)
+    if found is None:
+        raise PitbossError("There is no sign for the wall: no notice holds at every table. Post them at the tables.")
+    (content,) = await asyncio.to_thread(typeset, found, paper=Paper(paper), large=large)
+    headers = {"content-disposition": f'inline; filename="house-wall-{language}.pdf"'}
+    return Response(content, media_type="application/pdf", headers=headers)
+
+
+async def _everything(floor: Floor, address: str) -> tuple[list[Kept], list[Posting]]:
+    """The documents in force, and what the signs of every table are made from that has been open."""
+    kept = await floor.ask(in_force)
+    posted = [live for live in floor.tables.values() if (live.table or live.closed) is not None]
+    return kept, [await live.read(partial(_posting, floor, kept, live, address)) for live in posted]
+
+
 @router.get("/signs.zip", response_class=Response, responses=ZIP, dependencies=[needs(Right.SUPERVISE)])
 async def many_signs(
     request: Request,

@@ -71,7 +71,12 @@ function showOffer({ key, picture }) {
       h(
         "div",
         {},
-        h("p", {}, `${ACCOUNT.key} `, h("span", { class: "mono", data: { key: "app-key" } }, key)),
+        h(
+          "p",
+          {},
+          `${ACCOUNT.key} `,
+          h("span", { class: "mono", data: { key: "app-key" } }, key.match(/.{1,4}/g).join(" ")),
+        ),
         h(
           "form",
           { class: "narrow", onsubmit: (event) => attempt(event, confirm) },

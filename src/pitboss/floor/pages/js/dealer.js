@@ -121,6 +121,8 @@ function dueStep() {
   if (state.stopped) return notice(TABLE_STATE.stopped(state.stopped), "problem");
   if (!state.open) return notice(TABLE_STATE.closed);
   if (state.inspect) return inspectionStep(state.inspect);
+  if (!Object.keys(state.seated).length && (!round || round.over || !round.positions.length))
+    return notice(NEXT.nobody);
   if (!round || (round.takes_wagers && !round.positions.length)) return notice(NEXT.wagers);
   if (round.over) return notice(NEXT.over);
   if (round.actor === "chance") return chanceStep(round);

@@ -76,9 +76,16 @@ function show() {
   const text = (table) => [table.name, table.game_name, table.summary, ...(table.wagers ?? [])].join(" ").toLowerCase();
   const found = tables.filter((table) => text(table).includes(wanted));
   const mineFirst = found.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
-  redraw(place, found, () =>
-    found.length ? mineFirst.map(tableCard) : h("p", { class: "quiet" }, wanted ? LOBBY.noMatch : LOBBY.none),
-  );
+  filter.hidden = !tables.length;
+  redraw(place, found, () => (found.length ? mineFirst.map(tableCard) : noTable(wanted)));
+}
+
+// An executive of an empty house goes on from here.
+function noTable(wanted) {
+  const begins = !wanted && person.rights.includes("set_up");
+  if (!begins) return h("p", { class: "quiet" }, wanted ? LOBBY.noMatch : LOBBY.none);
+  const links = Object.entries(LOBBY.links).map(([href, words]) => h("a", { href }, words));
+  return h("div", {}, h("p", {}, LOBBY.begin), h("p", { class: "row" }, links));
 }
 
 async function refresh() {

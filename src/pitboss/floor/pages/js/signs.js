@@ -42,6 +42,27 @@ function sheetLinks(table, { sheet, title, languages }) {
   return languages.map((language) => h("li", {}, link(language)));
 }
 
+// What hangs on the wall for all tables.
+function wallSection() {
+  const link = ({ house, title }, language) => {
+    const query = new URLSearchParams({
+      house,
+      language,
+      paper: paper.value,
+      ...(large.checked ? { large: "true" } : {}),
+    });
+    const props = { href: `/api/signs/wall?${query}`, target: "_blank", rel: "noopener" };
+    return h("a", { ...props, data: { key: `wall/${house}/${language}` } }, SIGNS.wallOf(title, house, language));
+  };
+  const links = walls.flatMap((each) => each.languages.map((language) => h("li", {}, link(each, language))));
+  return h(
+    "section",
+    { class: "panel", "aria-label": SIGNS.wall },
+    h("h2", {}, SIGNS.wall),
+    h("ul", { class: "sheets" }, links),
+  );
+}
+
 function tableSection(table, sheets) {
   return h(
     "section",
@@ -56,9 +77,13 @@ function tableSection(table, sheets) {
   );
 }
 
+const walls = tables.length ? await get("/api/signs").catch(() => []) : [];
 const listed = [];
 function draw() {
-  place.replaceChildren(...listed.map(([table, sheets]) => tableSection(table, sheets)));
+  place.replaceChildren(
+    ...(walls.length ? [wallSection()] : []),
+    ...listed.map(([table, sheets]) => tableSection(table, sheets)),
+  );
 }
 
 document.body.append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pitboss.engine.table.posted_notices import table_notices
@@ -43,6 +43,18 @@ def _on_wall(case: HouseCase, letter: str) -> Iterator[tuple[str, frozenset[str]
             yield table.table.id, frozenset(each.text for each in notices_of(table) if each.cite == cite)
 
 
+def _differs_at(case: HouseCase, letter: str) -> str:
+    """The first table whose notices under a letter differ from those of the first table; empty without one."""
+    said = dict(_on_wall(case, letter))
+    first = next(iter(said.values()), frozenset())
+    return next((table for table, words in said.items() if words != first), "")
+
+
+def _at_tables(letters: Sequence[str]) -> str:
+    named = " and ".join(f"({letter})" for letter in letters)
+    return f"post {named} at the tables, and take {'it' if len(letters) == 1 else 'them'} off the wall"
+
+
 def _letters(case: HouseCase) -> Iterator[str]:
     """The letters whose notices hang on the wall: those of the signs, and tips where a table has theirs there."""
     yield from case.house.signs.wall
@@ -58,7 +70,7 @@ def wall_topics(case: HouseCase) -> Answer:
     wrong = [letter for letter in letters if letter not in WALL_LETTERS]
     value = ", ".join(f"({letter})" for letter in letters)
     if wrong:
-        return failed(value, "(d) to (i)", f"post ({wrong[0]}) at the tables, and take it out of signs.wall")
+        return failed(value, "(d) to (i)", _at_tables(wrong))
     return passed(value, "(d) to (i)")
 
 
@@ -68,13 +80,10 @@ def wall_everywhere(case: HouseCase) -> Answer:
     if not letters:
         return not_applicable("no notice hangs on the wall")
     required = "the same at every table"
-    for letter in letters:
-        said = dict(_on_wall(case, letter))
-        if len(set(said.values())) > 1:
-            first = next(iter(said.values()))
-            other = next(table for table, words in said.items() if words != first)
-            mend = f"post ({letter}) at the tables, and take it out of signs.wall"
-            return failed(f"({letter}) differs at {other}", required, mend)
+    differing = [(letter, other) for letter in letters if (other := _differs_at(case, letter))]
+    if differing:
+        value = ", ".join(f"({letter}) differs at {other}" for letter, other in differing)
+        return failed(value, required, _at_tables([letter for letter, _ in differing]))
     return passed(", ".join(f"({letter})" for letter in letters), required)
 
 

@@ -4,7 +4,7 @@
 import { optionControl } from "../lab/game_options.js";
 import { h } from "../shared/elements.js";
 import { withCite } from "../shared/messages.js";
-import { FIELDS, FORM, GROUPS } from "../words/house_form.js";
+import { CHOICES, FIELDS, FORM, GROUPS } from "../words/house_form.js";
 import { SET_UP } from "../words/setup.js";
 import { CONTROLS } from "./fields.js";
 import { SideChoices } from "./side_choices.js";
@@ -140,7 +140,7 @@ export class DocumentForm {
       else at[field.key] = value;
       this.changed();
     };
-    return CONTROLS[field.kind](field, at[field.key], change, this.ids);
+    return CONTROLS[field.kind](field, at[field.key], change, this.ids, CHOICES[path]);
   }
 
   nested(field, path, at, name) {

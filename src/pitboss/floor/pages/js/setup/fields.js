@@ -67,7 +67,7 @@ function texts(_, value, change) {
   return area;
 }
 
-function boxes(values, value, change) {
+function boxes(values, value, change, words = {}) {
   const chosen = new Set(value ?? []);
   const box = (each) => {
     const toggle = () => {
@@ -76,7 +76,7 @@ function boxes(values, value, change) {
       change(chosen.size ? values.filter((one) => chosen.has(one)) : undefined);
     };
     const control = h("input", { type: "checkbox", checked: chosen.has(each), onchange: toggle });
-    return h("label", { class: "row" }, control, h("span", {}, each));
+    return h("label", { class: "row" }, control, h("span", {}, words[each] ?? each));
   };
   return h("div", { class: "boxes", role: "group" }, values.map(box));
 }
@@ -102,7 +102,7 @@ export const CONTROLS = {
     ),
   choice: (field, value, change) =>
     select(value ?? field.default, change, [...statedOrNot(field), ...field.choices.map((each) => option(each))]),
-  choices: (field, value, change) => boxes(field.choices, value, change),
+  choices: (field, value, change, _, words) => boxes(field.choices, value, change, words),
   reference,
   references,
   amounts,

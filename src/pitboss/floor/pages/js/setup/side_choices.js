@@ -16,6 +16,12 @@ export class SideChoices {
     this.element = h("div", {}, h("h3", {}, SET_UP.wagers), this.list, labeled(SET_UP.add, this.add));
   }
 
+  offer(lawful) {
+    for (const option of this.add.options) {
+      option.hidden = option.disabled = option.value !== "" && !lawful(this.wagers.get(option.value));
+    }
+  }
+
   choose(id) {
     this.add.value = "";
     if (!id || this.chosen.some((each) => each.wager === id)) return;

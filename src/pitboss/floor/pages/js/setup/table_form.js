@@ -117,12 +117,21 @@ export class TableForm {
   // The house's state decides what a new table begins with: its blackjack, and a maximum within its ceiling.
   begin({ documents, new_table }) {
     this.byState = new_table;
+    this.offerGames(documents.map(({ state }) => STATES[state]));
     const state = documents[0]?.state;
     if (state && !this.chosen && !this.name.value && STATES[state] !== this.lawOf(this.game.value)) {
       this.game.value = new_table[state].game;
       this.drawOptions();
     }
     this.offerMaximum();
+  }
+
+  // Games and side wagers of the house's law; all of them before it has a document.
+  offerGames(laws) {
+    const lawful = ({ cite }) => !laws.length || laws.includes(cite.slice(0, 2));
+    const offered = new Set(this.games.filter(lawful).map(({ id }) => id));
+    for (const option of this.game.options) option.hidden = option.disabled = !offered.has(option.value);
+    this.sides.offer(lawful);
   }
 
   lawOf(game) {
@@ -231,7 +240,7 @@ export class TableForm {
     const fails = results.filter(({ verdict }) => verdict === "fail");
     const open = results.filter(({ verdict }) => verdict !== "fail");
     const one = (each) => {
-      const text = each.verdict === "fail" ? FORM.failed(each) : FORM.open(each);
+      const text = each.verdict === "fail" ? `${FORM.failed(each)} ${FORM.mend(each.mend)}` : FORM.open(each);
       return h("li", { class: "answer", data: { verdict: each.verdict } }, ...withCite(`${text} `, each.cite));
     };
     const more = open.length ? [h("li", { class: "quiet" }, SET_UP.open(open.length))] : [];

@@ -32,7 +32,9 @@ export function cageView() {
 export function accountingView() {
   const now = h("p", { class: "quiet" });
   const text = (key, more = {}) => h("input", { required: true, autocomplete: "off", data: { key }, ...more });
-  const zone = text("zone", { maxLength: 60, placeholder: ACCOUNTING.zoneHint });
+  const zone = text("zone", { maxLength: 60, placeholder: ACCOUNTING.zoneHint, list: "time-zones" });
+  const zones = h("datalist", { id: "time-zones" });
+  zones.append(...ACCOUNTING.zones.map((value) => h("option", { value })));
   const hour = text("day-starts", { inputMode: "numeric", maxLength: 2 });
   const limits = text("limits", { placeholder: ACCOUNTING.limitsHint, maxLength: 80 });
   const reason = text("accounting-reason", { maxLength: 200 });
@@ -61,6 +63,7 @@ export function accountingView() {
   show().catch(showError);
   const fields = [
     labeled(ACCOUNTING.zone, zone),
+    zones,
     labeled(ACCOUNTING.hour, hour),
     labeled(ACCOUNTING.limits, limits),
     labeled(ACCOUNTING.reason, reason),

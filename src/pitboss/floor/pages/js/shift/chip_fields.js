@@ -21,6 +21,11 @@ export class ChipFields {
     this.sum.textContent = cents ? COUNT.sum(cents) : "";
   }
 
+  clear() {
+    for (const [, input] of this.inputs) input.value = "";
+    this.add();
+  }
+
   // What was entered; null if something is not a whole number.
   read() {
     const counted = {};

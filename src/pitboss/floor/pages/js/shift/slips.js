@@ -32,7 +32,9 @@ export class Slips {
       event.preventDefault();
       const counted = chips.read();
       if (!counted) return void showProblem(SHIFT.whole);
-      if (await this.send("/slips", { kind: kind.value, chips: counted })) event.target.reset();
+      if (!(await this.send("/slips", { kind: kind.value, chips: counted }))) return;
+      kind.value = "fill";
+      chips.clear();
     };
     const button = h("button", { type: "submit", data: { key: "request" } }, SLIPS.request);
     return h("form", { onsubmit: submit }, labeled(SLIPS.kind, kind), chips.element, button);

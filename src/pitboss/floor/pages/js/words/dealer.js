@@ -29,6 +29,7 @@ export const JACKPOT = {
 
 export const NEXT = {
   wagers: "Waiting for wagers",
+  nobody: "Waiting for wagers. Nobody is seated: seat a guest under Guests and wagers, or wait for a player.",
   inspect: (cards, device) =>
     `Sort, inspect and present the ${cards} cards${device ? ", and inspect the shoe," : ""} at this table. ` +
     "Replace any deck that is incomplete, flawed or marked.",
@@ -42,7 +43,7 @@ export const NEXT = {
   player: (player, seat) => `${player} decides at seat ${seat}`,
   away: (seat, player) => `Bet the minimum for seat ${seat}${player ? ` (${player})` : ""}`,
   awayHelp: "The player is away or has not bet in time: the printed rules bet the minimum (CO 30-832.09(6))",
-  skip: "Skip",
+  skip: "Skip this hand",
   skipHelp: "No decision: skip this hand",
   upTo: (amount) => `up to ${amount}`,
   dealer: "Dealer's turn",

@@ -28,7 +28,7 @@ export const FIELDS = {
   "chips.denominations": ["Denominations ($)", "Dollars, with commas between them: 0.50, 1, 5, 25."],
   "signs.wall": [
     "Notices on the wall",
-    "Letters of CO 30-803(3). Only (d) to (i) may hang there, if they hold everywhere.",
+    "(d) to (i) may hang there, each only if it is the same at every table, whatever the game. The rest is posted at the tables.",
   ],
   "signs.rules_posted": ["House rules are posted", "Where players in the blackjack area can read them."],
   "signs.rules_printed": ["Printed rules on request", ""],
@@ -51,8 +51,8 @@ export const FIELDS = {
   "approval.date": ["Date", ""],
   "approval.by": ["Approved by", ""],
   "approval.what": ["What was approved", ""],
-  "approval.covers": ["What it covers", "Ids of tables, games or equipment, one a line. Nothing: the whole house."],
-  "approval.until": ["Last day", "Where it ends."],
+  "approval.covers": ["What it covers", "Ids of tables, games or equipment, one a line. Empty: the whole house."],
+  "approval.until": ["Last day", "Empty: it does not expire."],
   "ceiling.rule": ["Rule", "Such as WAC 230-15-140."],
   "ceiling.max_cents": ["Maximum wager ($)", "0 where the rule sets none."],
   "ceiling.starts": ["First day", ""],
@@ -66,8 +66,8 @@ export const FIELDS = {
   "equipment.state_certificate": ["Maker's state certificate", "Tribal houses."],
   "equipment.approval": ["Approval", "The approval that covers it."],
   "equipment.verifies_cards": ["Reads every card", "A shuffler that names a missing card."],
-  "pit.id": ["Name in this document", ""],
-  "pit.name": ["Name of the pit", ""],
+  "pit.id": ["Name in this document", "Short; tables refer to it by this name."],
+  "pit.name": ["Name of the pit", "As pages and people call it."],
   "pit.hours": ["Opening hours", "Planned hours of its tables. A person opens and closes them."],
   "hours.opens": ["Opens", ""],
   "hours.closes": ["Closes", "At or before the opening time: the next day."],
@@ -115,7 +115,7 @@ export const FIELDS = {
   "table.variations.what": ["What differs", "In words."],
   "table.variations.kind": ["Kind", ""],
   "table.variations.approval": ["Approval", ""],
-  "table.hours": ["Opening hours", "Nothing: as its pit."],
+  "table.hours": ["Opening hours", "None: those of its pit."],
   "posted.notices": ["Notices of every table", ""],
   "posted.pay_tables": ["Pay tables in use", ""],
   "posted.side_limits": ["Limits of side wagers", ""],
@@ -127,6 +127,21 @@ export const FIELDS = {
   "posted.jokers": ["What jokers are worth", ""],
   "posted.configuration": ["How terminals are set", ""],
   "posted.help": ["Rules on help screens", ""],
+};
+
+// Choices that a page says in words: the notices of CO 30-803(3).
+export const CHOICES = {
+  "signs.wall": {
+    a: "(a) soft 17",
+    b: "(b) what a blackjack and insurance pay",
+    c: "(c) limits",
+    d: "(d) copy of the rules on request",
+    e: "(e) surrender",
+    f: "(f) doubling",
+    g: "(g) splitting aces",
+    h: "(h) special payouts",
+    i: "(i) tip wagers",
+  },
 };
 
 export const FORM = {

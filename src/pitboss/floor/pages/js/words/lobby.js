@@ -19,4 +19,6 @@ export const LOBBY = {
   sideWagers: (names) => `Side wagers: ${names.join(", ")}`,
   noMatch: "No table matches your search.",
   none: "There are no tables yet. An executive creates them on the page Set-up.",
+  begin: "There are no tables yet. Sign your people on, draw up the house's document, then create tables.",
+  links: { "/people": "People", "/setup": "Set-up" },
 };

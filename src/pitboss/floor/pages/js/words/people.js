@@ -8,7 +8,7 @@ export const PEOPLE = {
   newHelp: "You get a one-time code to hand over. The person uses it to choose a password that nobody else knows.",
   name: "Name",
   role: "Role",
-  reason: "Reason",
+  reason: "Reason (optional)",
   signOn: "Sign on",
   list: "Everybody",
   find: "Find a name",
@@ -39,7 +39,8 @@ export const PEOPLE = {
   done: "Done. It is in the house log.",
   codeTitle: (name) => `One-time code for ${name}`,
   codeHelp: (name) =>
-    `Hand this code to ${name}. It sets a new password, works once, and is good for 24 hours. It is not shown again.`,
+    `Hand this code to ${name}, who enters it on the sign-in page, under "I have a one-time code for a password". ` +
+    "It works once and is good for 24 hours. It is not shown again.",
   roleName: sentence,
 };
 

@@ -64,7 +64,7 @@ export const COUNT = {
   count: "Count during the shift",
   close: "Close the shift",
   chips: (cents) => `${exactMoney(cents)} chips`,
-  sum: (cents) => `Together ${exactMoney(cents)}`,
+  sum: (cents) => `Total: ${exactMoney(cents)}`,
 };
 
 export const SLIPS = {
@@ -150,6 +150,7 @@ export const ACCOUNTING = {
   now: ({ time_zone: zone, day_starts: hour, cash_cents: limits }) =>
     `The gaming day begins at ${hour}:00, ${zone}. Cash alerts from ${limits.map((cents) => exactMoney(cents)).join(" and ")} in a day.`,
   zone: "Time zone",
+  zones: ["America/Denver", "America/Los_Angeles", "UTC"],
   zoneHint: "America/Denver",
   hour: "Begins at (0–23)",
   limits: "Cash alerts from ($)",

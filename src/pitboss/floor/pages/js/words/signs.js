@@ -10,6 +10,8 @@ export const SIGNS = {
   table: (name) => `All sheets of ${name} (ZIP)`,
   languages: { en: "English", es: "Spanish" },
   of: (title, language) => `${title}, ${SIGNS.languages[language]}`,
+  wall: "For the wall",
+  wallOf: (title, house, language) => `${title} of ${house}, ${SIGNS.languages[language]}`,
   none: "There are no tables yet. Create one on the page Set-up.",
   saved: (name) => `Saved as ${name}.`,
 };
