@@ -51,8 +51,12 @@ def _differs_at(case: HouseCase, letter: str) -> str:
 
 
 def _at_tables(letters: Sequence[str]) -> str:
-    named = " and ".join(f"({letter})" for letter in letters)
-    return f"post {named} at the tables, and take {'it' if len(letters) == 1 else 'them'} off the wall"
+    them = "it" if len(letters) == 1 else "them"
+    return f"post {_named(letters)} at the tables, and take {them} out of the notices on the wall"
+
+
+def _named(letters: Sequence[str]) -> str:
+    return " and ".join(f"({letter})" for letter in letters)
 
 
 def _letters(case: HouseCase) -> Iterator[str]:
@@ -80,10 +84,11 @@ def wall_everywhere(case: HouseCase) -> Answer:
     if not letters:
         return not_applicable("no notice hangs on the wall")
     required = "the same at every table"
-    differing = [(letter, other) for letter in letters if (other := _differs_at(case, letter))]
+    differing = {letter: other for letter in letters if (other := _differs_at(case, letter))}
     if differing:
-        value = ", ".join(f"({letter}) differs at {other}" for letter, other in differing)
-        return failed(value, required, _at_tables([letter for letter, _ in differing]))
+        at = {other: [each for each in differing if differing[each] == other] for other in differing.values()}
+        said = [f"{_named(some)} {'differs' if len(some) == 1 else 'differ'} at {other}" for other, some in at.items()]
+        return failed(", ".join(said), required, _at_tables(list(differing)))
     return passed(", ".join(f"({letter})" for letter in letters), required)
 
 
