@@ -99,7 +99,8 @@ def test_a_newcomer_opens_runs_and_closes_a_house(opened: Open, folder: Path) ->
     eve.keyboard.press("Enter")
     enroll(eve)
     expect(eve.get_by_text("There are no tables yet.")).to_be_visible()
-    eve.goto("/people")
+    expect(eve.get_by_role("searchbox")).to_be_hidden()  # nothing to find yet
+    eve.get_by_role("main").get_by_role("link", name="People").click()
     codes = {name: sign_on(eve, name, role) for name, role in STAFF}
     found += look(eve, "people")
     key(eve, "change/Sam")
@@ -261,7 +262,9 @@ def fill(dana: Page, kay: Page, sam: Page) -> None:
     for page in (dana, kay, sam):
         page.goto("/shift?table=main-1")
     put(dana, f"slip/{5_00}", "40")
+    expect(dana.get_by_text("Total: $200.00")).to_be_visible()
     key(dana, "request")
+    expect(dana.get_by_text("Total: $200.00")).to_be_hidden()  # the fields are empty again
     for page, step in ((kay, "prepare"), (sam, "verify")):
         put(page, f"{step}/1/{5_00}", "40")
         key(page, f"{step}/1")
@@ -321,6 +324,10 @@ def print_signs(sam: Page) -> list[str]:
     assert link is not None
     sheet = sam.request.get(link)
     assert sheet.headers["content-type"] == "application/pdf"
+    walls = sam.locator('[data-key^="wall/"]')
+    expect(walls).to_have_count(2)
+    wall = sam.request.get(walls.first.get_attribute("href") or "")
+    assert squeezed("House notices") in read_back(wall.body())
     return found
 
 

@@ -25,11 +25,13 @@ document.body.append(h("main", { class: "lobby" }, head, place));
 
 const isMine = (table) => Object.values(table.seated).includes(person.name);
 
+const initial = (name) => (name ?? "").replace(/^guest /, "").slice(0, 1);
+
 function seatDots(table) {
   const names = Array.from({ length: table.positions ?? 0 }, (_, i) => table.seated[i + 1]);
   const words = LOBBY.seatsTaken(names.filter(Boolean).length, names.length);
   if (names.length > MAX_DOTS) return h("span", {}, words);
-  const dot = (name) => h("span", { class: dotLook(table, name), title: name ?? LOBBY.openSeat }, name ? name[0] : "");
+  const dot = (name) => h("span", { class: dotLook(table, name), title: name ?? LOBBY.openSeat }, initial(name));
   return h("span", { class: "dots", role: "img", "aria-label": words }, names.map(dot));
 }
 
@@ -85,7 +87,7 @@ function noTable(wanted) {
   const begins = !wanted && person.rights.includes("set_up");
   if (!begins) return h("p", { class: "quiet" }, wanted ? LOBBY.noMatch : LOBBY.none);
   const links = Object.entries(LOBBY.links).map(([href, words]) => h("a", { href }, words));
-  return h("div", {}, h("p", {}, LOBBY.begin), h("p", { class: "row" }, links));
+  return h("div", { class: "begins" }, h("p", {}, LOBBY.begin), h("p", { class: "row" }, links));
 }
 
 async function refresh() {

@@ -77,7 +77,7 @@ function tableSection(table, sheets) {
   );
 }
 
-const walls = tables.length ? await get("/api/signs").catch(() => []) : [];
+let walls = [];
 const listed = [];
 function draw() {
   place.replaceChildren(
@@ -102,6 +102,7 @@ document.body.append(
     tables.length ? place : h("p", { class: "quiet" }, SIGNS.none),
   ),
 );
+if (tables.length) walls = await get("/api/signs").catch(() => []);
 for (const table of tables) {
   const sheets = await get(tablePath(table.id, "/signs")).catch(() => []);
   if (sheets.length) listed.push([table, sheets]);
