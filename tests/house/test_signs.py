@@ -228,6 +228,17 @@ def test_restrictions_on_tips_are_printed() -> None:
     assert grid.rows == (("Lucky Ladies", "no tip wagers"),)
 
 
+@proves("CO 30-899.27(12) s.5-7")
+def test_a_tip_that_may_not_ride_on_a_side_wager_is_not_printed_as_one() -> None:
+    for game, side, name, takes in (
+        ("multi-hand-blackjack", "lucky-lucky", "Lucky Lucky", "no tip wagers"),
+        ("blackjack", "lucky-lucky", "Lucky Lucky", "up to $500.00"),
+        ("stadium-blackjack", "royal-match-21", "Royal Match 21", "up to $500.00"),
+    ):
+        (grid,) = sheet(posting(game, side, max_cents=500_00), "tips").grids
+        assert grid.rows == ((name, takes),)
+
+
 @proves("WA 3119 Blazing 7's (dealer's up card), House and progressive jackpots •6 s.2")
 def test_prizes_of_jackpots_are_printed() -> None:
     document = house("washington")

@@ -619,11 +619,12 @@ def test_co_30_828_1_a_push_while_a_tip_is_asked_for(version: str) -> None:
 )
 def test_co_30_899_10_game_play_1_and_8_limits_and_pay_schedule_are_posted() -> None:
     for version, words in ((ONE, "every hand in play"), (TWO, "every hand in play but a 21, which wins")):
-        posted = {notice.text: notice.cite for notice in notices(load(version).rules, 5_00, 500_00)}
+        found = notices(load(version).rules, 5_00, 500_00, chip_cents=50)
+        posted = {notice.text: notice.cite for notice in found}
         assert posted[f"Dealer stands on 16, which pushes {words}"] == f"{CITE} Version 1, Game play (8)"
         assert ("A ten on a split ace pays 2 to 1 at once" in posted) is (version == ONE)
         assert "Dealer draws to 16 and stands on all 17s" not in posted
-        doubled_up = "Double up on two cards: minimum $0.01, maximum the original wager; the double up loses ties"
+        doubled_up = "Double up on two cards: minimum $0.50, maximum the original wager; the double up loses ties"
         assert posted[doubled_up] == f"{CITE} Version 1, Game play (1)"
 
 

@@ -98,6 +98,7 @@ def notices(
     *,
     tip_max_cents: int | None = None,
     tip_unit_cents: int = 1,
+    chip_cents: int = 1,
     special_limits: Sequence[SpecialLimits] = (),
     side_wagers: Sequence[PostedLimits] = (),
     jackpots: Sequence[Notice] = (),
@@ -106,7 +107,8 @@ def notices(
 ) -> tuple[Notice, ...]:
     """Every notice for a table, in the order of the law; Face Up Blackjack needs none of (3)(b).
 
-    `cite_of` gives the clause of a rule under another state's law, where Rule 8 does not apply.
+    `chip_cents` is the least that a table's chips make. `cite_of` gives the clause of a rule under another state's
+    law, where Rule 8 does not apply.
     """
     sides = [*(each.notice for each in side_wagers), *jackpots]
     if isinstance(rules, DeucesWildRules):  # poker, which has notices of its own
@@ -132,7 +134,7 @@ def notices(
         *_special_odds(rules),
         *_specials(rules),
         *_poker(rules, max_cents),
-        *_double_up(rules),
+        *_double_up(rules, chip_cents),
         *_cards_for_wagers(rules),
         *_terminals(rules),
         tips,
@@ -271,11 +273,11 @@ def _poker(rules: TwentyOneRules, max_cents: int) -> Iterator[Notice]:
         yield Notice(f"The dealer's poker hand qualifies with {high} high", "CO 30-2106(13)(c)")
 
 
-def _double_up(rules: TwentyOneRules) -> Iterator[Notice]:
+def _double_up(rules: TwentyOneRules, chip_cents: int) -> Iterator[Notice]:
     """The limits of the double up, and the pay schedule for a dealer 16 and for split aces."""
     limits, schedule = "CO 30-899.10 Version 1, Game play (1)", "CO 30-899.10 Version 1, Game play (8)"
     if rules.stand_and_double is not StandAndDouble.NOT_OFFERED:
-        bounds = f"minimum {dollars(1)}, maximum the original wager"
+        bounds = f"minimum {dollars(chip_cents)}, maximum the original wager"
         yield Notice(f"Double up on two cards: {bounds}; the double up loses ties", limits)
     if rules.dealer_16 is not Dealer16.DRAWS:
         wins = " but a 21, which wins" if rules.dealer_16 is Dealer16.PUSHES_BELOW_21 else ""

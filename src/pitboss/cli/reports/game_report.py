@@ -87,7 +87,14 @@ def _titled(title: str, content: RenderableType) -> list[RenderableType]:
 
 
 def _notices(game: Game, limits: Limits) -> tuple[Notice, ...]:
-    return notices(game.rules, limits.min, limits.max, tip_max_cents=limits.tip_max, cite_of=game.cite_elsewhere)
+    return notices(
+        game.rules,
+        limits.min,
+        limits.max,
+        tip_max_cents=limits.tip_max,
+        chip_cents=limits.chips.unit,
+        cite_of=game.cite_elsewhere,
+    )
 
 
 def _case_grid(game: Game) -> Table:

@@ -21,6 +21,7 @@ def table_notices(house: House) -> tuple[Notice, ...]:
         limits.max,
         tip_max_cents=limits.tip_max,
         tip_unit_cents=limits.tip_unit,
+        chip_cents=limits.chips.unit,
         side_wagers=posted_limits(house),
         jackpots=jackpot_notices(house),
         cite_of=house.game.cite_elsewhere,

@@ -14,7 +14,7 @@ from pitboss.law.citation import Jurisdiction
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.law.notices import Notice
 from pitboss.law.permissions import permissions
-from pitboss.law.rules import DeucesWildRules, HoldEm21Rules, TwentyOneRules
+from pitboss.law.rules import CommunityRules, DeucesWildRules, HoldEm21Rules, TwentyOneRules
 from pitboss.law.specials import specials
 from pitboss.money import dollars
 
@@ -143,9 +143,10 @@ def amount(cents: int) -> str:
 def tips(table: Table) -> tuple[Statements, Grid]:
     """The restrictions on tip wagers, and what each spot takes for the dealer."""
     said = stated(each for each in table.notices if each.rule == TIPS)
-    rows = []
+    rows, rules = [], table.game.rules
+    may_ride = rules.tip_wagers and (not isinstance(rules, CommunityRules) or rules.tips_on_sides)
     for side in chosen_sides(table):
-        takes = table.game.rules.tip_wagers and side.takes_tips and table.limits.of(side.name).tips
+        takes = may_ride and side.takes_tips and table.limits.of(side.name).tips
         rows.append((side.name, _tip_bounds(table.house.bounds(side, tip=True).maximum) if takes else "no tip wagers"))
     grid = Grid("Tips on side wagers", ("Wager", "Tip wager"), tuple(rows), table.game.clauses.tips)
     return Statements("", said), grid
