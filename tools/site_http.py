@@ -40,6 +40,7 @@ PARAMETERS: Final = {  # what is asked for in a query
     "first": "the first gaming day, such as `2026-11-17`; replaces `since`",
     "form": "the form of the answer",
     "game": "part of the game's name or id",
+    "house": "the name of the house, where there are several",
     "irregularity": "`any`: only rounds with an irregularity; `none`: only rounds without one",
     "language": "the language of the sheet",
     "large": "large print",

@@ -126,9 +126,10 @@ export class TableForm {
     this.offerMaximum();
   }
 
-  // Games and side wagers of the house's law; all of them before it has a document.
+  // Games and side wagers of the house's law and of its own folders; all of them before it has a document.
   offerGames(laws) {
-    const lawful = ({ cite }) => !laws.length || laws.includes(cite.slice(0, 2));
+    const others = Object.values(STATES).filter((law) => laws.length && !laws.includes(law));
+    const lawful = ({ cite }) => !others.includes(cite.split(" ")[0]);
     const offered = new Set(this.games.filter(lawful).map(({ id }) => id));
     for (const option of this.game.options) option.hidden = option.disabled = !offered.has(option.value);
     this.sides.offer(lawful);
