@@ -17,6 +17,7 @@ from typing import Final
 from pitboss.catalogue import wagers
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
+from pitboss.house.signs.departures import departed_from
 from pitboss.law.register import register
 
 FILE: Final = Path(__file__).parent / "data" / "parts.tsv"
@@ -83,9 +84,10 @@ class Concerns:
     wagers: frozenset[str]
     pay_tables: frozenset[str]  # their citations
     left_out: tuple[str, ...]  # versions that are not played here
+    departed_from: frozenset[str] = frozenset()  # general clauses that do not hold here
 
     def __contains__(self, cite: str) -> bool:
-        if cite.startswith(self.left_out) or _NOT_FOR_PLAYERS.search(cite):
+        if cite in self.departed_from or cite.startswith(self.left_out) or _NOT_FOR_PLAYERS.search(cite):
             return False
         about = wagers_of(cite)
         return (not about or not about.isdisjoint(self.wagers)) and self._uses(cite)
@@ -110,4 +112,5 @@ def concerns(table: Table) -> Concerns:
     left_out = [third if any(each.startswith(second) for each in pay_tables) else second]
     if not any(each.startswith(_SECOND_VERSION) for each in fixed):
         left_out.append(_SECOND_VERSION)
-    return Concerns(frozenset(side.definition.id for side in sides), pay_tables, tuple(left_out))
+    offered = frozenset(side.definition.id for side in sides)
+    return Concerns(offered, pay_tables, tuple(left_out), departed_from(table))

@@ -1,0 +1,58 @@
+"""Dealer's cards and booklets leave out the general steps that a game or its options depart from."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from pitboss.catalogue import games
+from pitboss.house.signs.departures import KIND, PROCEDURE, departures
+from pitboss.house.signs.procedures import rules_of_play
+from pitboss.law.register import register
+from pitboss.law.rules import RULE_SETS
+from tests.house.test_signs import lines, posting, sheet
+
+BUSTED: Final = "A hand that busts is shown, picked up at once and put into the discard rack."
+
+
+def limits(game: str) -> dict[str, Any]:
+    return {"min_cents": 1_00, "max_cents": 2_50} if game == "competition-21" else {"min_cents": 1_00}
+
+
+def printed(game: str, **options: Any) -> list[set[str]]:
+    """What the dealer's card and the booklet's rules of play say."""
+    of = posting(game, options=options, **limits(game))
+    return [
+        set(lines(sheet(of, "dealer-card"))),
+        {line.text for part in rules_of_play(of.table) for line in part.lines},
+    ]
+
+
+def test_every_departure_is_from_a_clause_of_the_register_by_a_rule_that_games_have() -> None:
+    known = {each.cite for each in register()}
+    rules = {PROCEDURE, KIND, *(name for each in RULE_SETS.values() for name in each.__struct_fields__)}
+    assert [cite for cite, _ in departures() if cite not in known] == []
+    assert {rule for _, where in departures() for rule in where} <= rules
+    procedures = {value for _, where in departures() for value in where.get(PROCEDURE, ())}
+    assert procedures <= {each.procedure for each in games().values()}
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("ante-up-21", BUSTED),
+        ("multiple-action-blackjack", BUSTED),
+        ("double-action-blackjack", BUSTED),
+        ("competition-21", BUSTED),
+        ("pai-jack", BUSTED),
+        ("deuces-wild-xtreme", BUSTED),
+    ],
+)
+def test_what_a_game_departs_from_is_neither_on_its_card_nor_in_its_booklet(game: str, words: str) -> None:
+    assert [words in said for said in printed(game)] == [False, False]
+
+
+@pytest.mark.parametrize("words", [BUSTED])
+def test_blackjack_departs_from_nothing(words: str) -> None:
+    assert words in set.union(*printed("blackjack"))
