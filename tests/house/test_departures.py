@@ -14,6 +14,7 @@ from pitboss.law.rules import RULE_SETS
 from tests.house.test_signs import lines, posting, sheet
 
 BUSTED: Final = "A hand that busts is shown, picked up at once and put into the discard rack."
+EVEN_MONEY: Final = "Even money pays 1 to 1 at once, and the cards are collected."
 
 
 def limits(game: str) -> dict[str, Any]:
@@ -47,12 +48,17 @@ def test_every_departure_is_from_a_clause_of_the_register_by_a_rule_that_games_h
         ("competition-21", BUSTED),
         ("pai-jack", BUSTED),
         ("deuces-wild-xtreme", BUSTED),
+        ("competition-21", EVEN_MONEY),
+        ("3-card-21-n-done", EVEN_MONEY),
+        ("blackjack-switch", EVEN_MONEY),
+        ("spanish-21", EVEN_MONEY),
+        ("double-up-blackjack-1", EVEN_MONEY),
     ],
 )
 def test_what_a_game_departs_from_is_neither_on_its_card_nor_in_its_booklet(game: str, words: str) -> None:
     assert [words in said for said in printed(game)] == [False, False]
 
 
-@pytest.mark.parametrize("words", [BUSTED])
+@pytest.mark.parametrize("words", [BUSTED, EVEN_MONEY])
 def test_blackjack_departs_from_nothing(words: str) -> None:
     assert words in set.union(*printed("blackjack"))
