@@ -15,6 +15,11 @@ from tests.house.test_signs import lines, posting, sheet
 
 BUSTED: Final = "A hand that busts is shown, picked up at once and put into the discard rack."
 EVEN_MONEY: Final = "Even money pays 1 to 1 at once, and the cards are collected."
+LOSES: Final = "A hand that does not win loses its wager, unless it ties."
+TIES: Final = "Equal totals push, and so do two blackjacks: the wager is returned."
+FIRST_DOWN: Final = "If the dealer's first card lies face down, it is turned up after the deal."
+HOLE_CARD: Final = "The hole card lies face down until the last player has drawn."
+SECOND_DOWN: Final = "Last a second card to the dealer, face down."
 
 
 def limits(game: str) -> dict[str, Any]:
@@ -53,12 +58,19 @@ def test_every_departure_is_from_a_clause_of_the_register_by_a_rule_that_games_h
         ("blackjack-switch", EVEN_MONEY),
         ("spanish-21", EVEN_MONEY),
         ("double-up-blackjack-1", EVEN_MONEY),
+        ("face-up-blackjack", LOSES),
+        ("face-up-blackjack", TIES),
+        ("face-up-blackjack", FIRST_DOWN),
+        ("face-up-blackjack", HOLE_CARD),
+        ("face-up-blackjack", SECOND_DOWN),
+        ("double-action-blackjack", HOLE_CARD),
+        ("double-action-blackjack", SECOND_DOWN),
     ],
 )
 def test_what_a_game_departs_from_is_neither_on_its_card_nor_in_its_booklet(game: str, words: str) -> None:
     assert [words in said for said in printed(game)] == [False, False]
 
 
-@pytest.mark.parametrize("words", [BUSTED, EVEN_MONEY])
+@pytest.mark.parametrize("words", [BUSTED, SECOND_DOWN, HOLE_CARD, FIRST_DOWN, TIES, LOSES, EVEN_MONEY])
 def test_blackjack_departs_from_nothing(words: str) -> None:
     assert words in set.union(*printed("blackjack"))
