@@ -20,6 +20,12 @@ TIES: Final = "Equal totals push, and so do two blackjacks: the wager is returne
 FIRST_DOWN: Final = "If the dealer's first card lies face down, it is turned up after the deal."
 HOLE_CARD: Final = "The hole card lies face down until the last player has drawn."
 SECOND_DOWN: Final = "Last a second card to the dealer, face down."
+CHOICES: Final = "When everybody has two cards, each player doubles, surrenders, splits, stands, draws or insures."
+SURRENDER: Final = "The house may let a player give up the hand for half of the original wager."
+INSURANCE: Final = "Insurance is at most half of the original wager."
+HOLE_CARD_SEEN: Final = (
+    "A hole card that a player saw is turned up for all, and the round is played as if nobody had seen it."
+)
 
 
 def limits(game: str) -> dict[str, Any]:
@@ -65,12 +71,39 @@ def test_every_departure_is_from_a_clause_of_the_register_by_a_rule_that_games_h
         ("face-up-blackjack", SECOND_DOWN),
         ("double-action-blackjack", HOLE_CARD),
         ("double-action-blackjack", SECOND_DOWN),
+        ("face-up-blackjack", CHOICES),
+        ("ride-free", CHOICES),
+        ("double-action-blackjack", CHOICES),
+        ("face-up-blackjack", SURRENDER),
+        ("ride-free", SURRENDER),
+        ("double-action-blackjack", SURRENDER),
+        ("face-up-blackjack", INSURANCE),
+        ("face-up-blackjack", HOLE_CARD_SEEN),
+        ("competition-21", HOLE_CARD_SEEN),
+        ("multiple-action-blackjack", HOLE_CARD_SEEN),
+        ("double-action-blackjack", HOLE_CARD_SEEN),
+        ("stadium-blackjack", HOLE_CARD_SEEN),
     ],
 )
 def test_what_a_game_departs_from_is_neither_on_its_card_nor_in_its_booklet(game: str, words: str) -> None:
     assert [words in said for said in printed(game)] == [False, False]
 
 
-@pytest.mark.parametrize("words", [BUSTED, SECOND_DOWN, HOLE_CARD, FIRST_DOWN, TIES, LOSES, EVEN_MONEY])
+@pytest.mark.parametrize(
+    "words",
+    [
+        BUSTED,
+        HOLE_CARD_SEEN,
+        INSURANCE,
+        SURRENDER,
+        CHOICES,
+        SECOND_DOWN,
+        HOLE_CARD,
+        FIRST_DOWN,
+        TIES,
+        LOSES,
+        EVEN_MONEY,
+    ],
+)
 def test_blackjack_departs_from_nothing(words: str) -> None:
     assert words in set.union(*printed("blackjack"))
