@@ -9,6 +9,7 @@ import pytest
 from pitboss.catalogue import games
 from pitboss.house.signs.departures import KIND, PROCEDURE, departures
 from pitboss.house.signs.procedures import rules_of_play
+from pitboss.house.signs.words import translate
 from pitboss.law.register import register
 from pitboss.law.rules import RULE_SETS
 from tests.house.test_signs import lines, posting, sheet
@@ -44,9 +45,9 @@ def printed(game: str, **options: Any) -> list[set[str]]:
 def test_every_departure_is_from_a_clause_of_the_register_by_a_rule_that_games_have() -> None:
     known = {each.cite for each in register()}
     rules = {PROCEDURE, KIND, *(name for each in RULE_SETS.values() for name in each.__struct_fields__)}
-    assert [cite for cite, _ in departures() if cite not in known] == []
-    assert {rule for _, where in departures() for rule in where} <= rules
-    procedures = {value for _, where in departures() for value in where.get(PROCEDURE, ())}
+    assert [each.cite for each in departures() if each.cite not in known] == []
+    assert {rule for each in departures() for rule in each.where} <= rules
+    procedures = {value for each in departures() for value in each.where.get(PROCEDURE, ())}
     assert procedures <= {each.procedure for each in games().values()}
 
 
@@ -107,3 +108,16 @@ def test_what_a_game_departs_from_is_neither_on_its_card_nor_in_its_booklet(game
 )
 def test_blackjack_departs_from_nothing(words: str) -> None:
     assert words in set.union(*printed("blackjack"))
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("face-up-blackjack", "A hand that does not win loses its wager."),
+        ("face-up-blackjack", "When everybody has two cards, each player doubles, splits, stands or draws."),
+        ("ride-free", "When everybody has two cards, each player doubles, splits, stands, draws or insures."),
+    ],
+)
+def test_what_holds_instead_is_said_in_both_and_in_spanish(game: str, words: str) -> None:
+    assert [words in said for said in printed(game)] == [True, True]
+    assert translate(words) in lines(sheet(posting(game, **limits(game)), "booklet", "es"))

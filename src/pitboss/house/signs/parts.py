@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,7 @@ from pitboss.catalogue import wagers
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
 from pitboss.house.signs.departures import departed_from
-from pitboss.law.register import register
+from pitboss.law.register import Clause, register
 
 FILE: Final = Path(__file__).parent / "data" / "parts.tsv"
 # Parts that speak to the licensee and the maker, and pictures, which a reader cannot see.
@@ -84,13 +84,17 @@ class Concerns:
     wagers: frozenset[str]
     pay_tables: frozenset[str]  # their citations
     left_out: tuple[str, ...]  # versions that are not played here
-    departed_from: frozenset[str] = frozenset()  # general clauses that do not hold here
+    departed_from: Mapping[str, str] = field(default_factory=dict)  # general clauses, and what is said instead
 
     def __contains__(self, cite: str) -> bool:
-        if cite in self.departed_from or cite.startswith(self.left_out) or _NOT_FOR_PLAYERS.search(cite):
+        if self.departed_from.get(cite) == "" or cite.startswith(self.left_out) or _NOT_FOR_PLAYERS.search(cite):
             return False
         about = wagers_of(cite)
         return (not about or not about.isdisjoint(self.wagers)) and self._uses(cite)
+
+    def worded(self, clause: Clause) -> Clause:
+        """A clause in the words that hold at this table."""
+        return replace(clause, words=self.departed_from.get(clause.cite, clause.words))
 
     def _uses(self, cite: str) -> bool:
         """Whether a clause is no pay table, or one of those in use."""

@@ -113,7 +113,7 @@ def _chapters(section: str, concerned: Concerns) -> Mapping[str, list[Statement]
         repeats = at != clause.cite and (of == wagers_of(clause.cite) or (in_washington and not of))
         if repeats and (in_washington or first != chapter):
             continue
-        if lines := list(_said([clause])):
+        if lines := list(_said([concerned.worded(clause)])):
             found.setdefault(chapter if in_washington else section, []).extend(lines)
     return found
 
@@ -158,7 +158,8 @@ def _at(cite: str, concerned: Concerns) -> list[Clause]:
     Nor what only announces the clauses after it: on the card they come at their own step.
     """
     found = [each for each in register() if clause_of(each.cite) == cite or each.cite == cite]
-    return [each for each in found if each.cite in concerned and not each.words.endswith(" that follow.")]
+    found = [each for each in found if each.cite in concerned and not each.words.endswith(" that follow.")]
+    return [concerned.worded(each) for each in found]
 
 
 def _said(clauses: Iterable[Clause]) -> Iterator[Statement]:
