@@ -27,6 +27,9 @@ INSURANCE: Final = "Insurance is at most half of the original wager."
 HOLE_CARD_SEEN: Final = (
     "A hole card that a player saw is turned up for all, and the round is played as if nobody had seen it."
 )
+DEALER_BUSTS: Final = "The player wins with 21 or less when the dealer busts."
+DEALER_OVER_22: Final = "The player wins with 21 or less when the dealer busts with 23 or more."
+AT_A_TERMINAL: Final = "At a terminal insurance is taken with the terminal's own buttons."
 
 
 def limits(game: str) -> dict[str, Any]:
@@ -84,6 +87,9 @@ def test_every_departure_is_from_a_clause_of_the_register_by_a_rule_that_games_h
         ("multiple-action-blackjack", HOLE_CARD_SEEN),
         ("double-action-blackjack", HOLE_CARD_SEEN),
         ("stadium-blackjack", HOLE_CARD_SEEN),
+        ("blackjack-switch", DEALER_BUSTS),
+        ("free-bet-blackjack", DEALER_BUSTS),
+        ("ride-free", DEALER_BUSTS),
     ],
 )
 def test_what_a_game_departs_from_is_neither_on_its_card_nor_in_its_booklet(game: str, words: str) -> None:
@@ -116,8 +122,24 @@ def test_blackjack_departs_from_nothing(words: str) -> None:
         ("face-up-blackjack", "A hand that does not win loses its wager."),
         ("face-up-blackjack", "When everybody has two cards, each player doubles, splits, stands or draws."),
         ("ride-free", "When everybody has two cards, each player doubles, splits, stands, draws or insures."),
+        ("blackjack-switch", DEALER_OVER_22),
+        ("free-bet-blackjack", DEALER_OVER_22),
+        ("ride-free", DEALER_OVER_22),
     ],
 )
 def test_what_holds_instead_is_said_in_both_and_in_spanish(game: str, words: str) -> None:
     assert [words in said for said in printed(game)] == [True, True]
     assert translate(words) in lines(sheet(posting(game, **limits(game)), "booklet", "es"))
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "says"),
+    [
+        ("blackjack", "dealt", False),
+        ("blackjack", "electronic", True),
+        ("multi-hand-blackjack", "dealt", True),
+    ],
+)
+def test_the_card_of_a_dealt_table_speaks_of_terminals_where_it_has_them(game: str, kind: str, says: bool) -> None:
+    card = lines(sheet(posting(game, kind=kind, **limits(game)), "dealer-card"))
+    assert (AT_A_TERMINAL in card) is says
