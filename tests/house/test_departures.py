@@ -6,12 +6,13 @@ from typing import Any, Final
 
 import pytest
 
-from pitboss.catalogue import games
+from pitboss.catalogue import games, wagers
 from pitboss.house.signs.departures import KIND, PROCEDURE, departures
 from pitboss.house.signs.procedures import rules_of_play
 from pitboss.house.signs.words import translate
 from pitboss.law.register import register
 from pitboss.law.rules import RULE_SETS
+from tests.house.test_booklets import BAHAMA, SPANISH_21
 from tests.house.test_signs import lines, posting, sheet
 
 BUSTED: Final = "A hand that busts is shown, picked up at once and put into the discard rack."
@@ -143,3 +144,29 @@ def test_what_holds_instead_is_said_in_both_and_in_spanish(game: str, words: str
 def test_the_card_of_a_dealt_table_speaks_of_terminals_where_it_has_them(game: str, kind: str, says: bool) -> None:
     card = lines(sheet(posting(game, kind=kind, **limits(game)), "dealer-card"))
     assert (AT_A_TERMINAL in card) is says
+
+
+@pytest.mark.parametrize(
+    ("game", "sides", "says", "leaves"),
+    [
+        (BAHAMA, ["match-up-wa-2212"], "Each matching card is paid", ("not said", "0.67%", "do not say")),
+        (
+            BAHAMA,
+            ["match-up-wa-2212", "match-down-wa-2212"],
+            "Settled once the hole card is turned.",
+            ("not said", "0.67%", "do not say"),
+        ),
+        (SPANISH_21, ["match-the-dealer-up-card-wa-3166"], "Every original card that matches is paid", ("sums",)),
+        ("blackjack", ["big-3"], "May be made with or without a wager on the hand", ("-1",)),
+        ("blackjack", ["extreme-21"], "Placed before the deal", ("-1",)),
+        ("blackjack", ["bust-the-house"], "Three eights lose, suited or not", ("-1",)),
+    ],
+)
+def test_a_dealers_card_leaves_out_notes_on_the_document(
+    game: str, sides: list[str], says: str, leaves: tuple[str, ...]
+) -> None:
+    card = lines(sheet(posting(game, *sides, options={"decks": 6}, **limits(game)), "dealer-card"))
+    assert any(text.startswith(says) for text in card)
+    assert [text for text in card for words in leaves if words in text] == []
+    kept = [note.says for side in sides for note in wagers()[side].notes if not note.for_dealers]
+    assert all(any(words in text for text in kept) for words in leaves)  # the report of the wager still has them

@@ -92,10 +92,11 @@ class SpecialDeck:
 
 @dataclass(frozen=True)
 class Note:
-    """A rule of the section in our own words."""
+    """A rule of the section in our own words; `for_dealers` is false for one that explains how the document is read."""
 
     cite: Citation
     says: str
+    for_dealers: bool = True
 
 
 @dataclass(frozen=True)
@@ -467,5 +468,6 @@ def _read_special_deck(table: Table) -> SpecialDeck:
 
 def _read_notes(root: Table) -> Iterator[Note]:
     for table in root.take_tables("note") if "note" in root.values else ():
-        yield Note(table.take_cite(), table.take("says", str, ""))
+        for_dealers = table.take("for_dealers", bool, True, required=False)
+        yield Note(table.take_cite(), table.take("says", str, ""), for_dealers)
         table.done()

@@ -76,15 +76,15 @@ def _side(side: CatalogueWager, concerned: Concerns) -> Statements:
     said = f"Placed {definition.placed}; settled {settled}"
     lines = [Statement(said, str(definition.cite))]
     for note in definition.notes:
-        if _is_for_dealers(note.says, str(note.cite), definition) and str(note.cite) in concerned:
+        if note.for_dealers and _is_here(note.says, str(note.cite), definition) and str(note.cite) in concerned:
             lines.append(Statement(note.says, str(note.cite)))
     return Statements(definition.name, tuple(lines))
 
 
-def _is_for_dealers(says: str, cite: str, definition: WagerDefinition) -> bool:
+def _is_here(says: str, cite: str, definition: WagerDefinition) -> bool:
     """Whether a note is about dealing the wager here: not about another game, a printed figure, or said before."""
-    is_here = cite.split()[0] != "CO" or _section(cite) == _section(str(definition.cite))
-    return is_here and "house advantage" not in says and says != f"Placed {definition.placed}."
+    is_own = cite.split()[0] != "CO" or _section(cite) == _section(str(definition.cite))
+    return is_own and "house advantage" not in says and says != f"Placed {definition.placed}."
 
 
 def rules_of_play(table: Table) -> Iterator[Statements]:
