@@ -60,6 +60,7 @@ def test_a_shift_is_opened_filled_and_closed(signed_in: SignIn) -> None:
     count(sam, 99, "open")
     expect(sam.get_by_text("Your counts of the $500.00 chips differ.")).to_be_visible()
     expect(sam.get_by_text("Dana has counted the tray for the opening")).to_have_count(0)  # both count again
+    expect(dana.get_by_text("The entries of Dana and Sam differ in the $500.00 chips.")).to_be_visible()
     count(dana, 100, "open")
     count(sam, 100, "open")
     expect(key(sam, "close")).to_be_visible()

@@ -39,14 +39,15 @@ def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) 
     assert staff.dana.get(DESK)["open"] is False
     assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": False}
     shown = staff.sam.get(DESK)
-    assert shown["waiting"] == {"kind": "open", "by": "Dana"}
+    assert shown["waiting"] == {"kind": "open", "by": "Dana", "differed": "", "chips": []}
     assert "counted" not in str(shown["waiting"])
     assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": False}  # the same person again is still one
     wrong = {**right, "500": right.get("500", 0) + 1}
     refused = staff.sam.post(f"{DESK}/open", 422, counted=wrong)
     assert refused["detail"].startswith("Your counts of the $5.00 chips differ. Dana and you count again.")
     assert str(right.get("500", 0)) not in refused["detail"].replace("$5.00", "")  # nothing of the first count
-    assert staff.sam.get(DESK)["waiting"] is None  # both counts are void: nobody tries figures until one matches
+    # Both counts are void: nobody tries figures until one matches. The first person is told, too.
+    assert staff.dana.get(DESK)["waiting"] == {"kind": "open", "by": "Dana", "differed": "Sam", "chips": [500]}
     assert staff.sam.post(f"{DESK}/open", counted=right) == {"done": False}
     assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": True}
     assert DEALT in floor.counted
@@ -75,7 +76,7 @@ def test_the_first_count_with_a_chip_that_the_table_does_not_have_is_refused(
     assert "$5.00" in staff.dana.post(f"{DESK}/{path}", 422, counted={"700": 1})["detail"]
     assert staff.dana.post(f"{DESK}/{path}", counted=right) == {"done": False}
     staff.sam.post(f"{DESK}/{path}", 422, counted={**right, "700": 1})
-    assert staff.sam.get(DESK)["waiting"] == {"kind": path, "by": "Dana"}  # the first count stands
+    assert staff.sam.get(DESK)["waiting"] == {"kind": path, "by": "Dana", "differed": "", "chips": []}  # still
     assert staff.sam.post(f"{DESK}/{path}", counted=right) == {"done": True}
 
 

@@ -48,12 +48,14 @@ Content = dict[str, Any]
 
 @dataclass(frozen=True)
 class Waiting:
-    """A count that one person has made, and a second one has not yet."""
+    """A count that one person has made, and a second one has not yet; or that both have made, and differently."""
 
     kind: str
     by: str
     role: str
     content: Content
+    differed: str = ""  # the second person, whose count differed: both counts are void
+    chips: tuple[int, ...] = ()  # of a count of chips: those that the two counts differ in
 
 
 class KeptShift:
@@ -123,13 +125,15 @@ class KeptShift:
                     raise refusal
         pending = self.there.pending
         found = msgspec.json.decode(pending, type=Waiting) if pending else None
-        if found is None or found.kind != kind or found.by == person.name:
+        if found is None or found.kind != kind or found.differed or found.by == person.name:
             mine = Waiting(kind, person.name, person.role.value, content)
             self.row = replace(self.there, pending=msgspec.json.encode(mine).decode())
             return None
-        self.row = replace(self.there, pending="")
         if found.content != content:
-            raise _different(found, content, self.set_up.clauses.persons)
+            void = Waiting(kind, found.by, found.role, {}, person.name, _chips_that_differ(found, content))
+            self.row = replace(self.there, pending=msgspec.json.encode(void).decode())
+            raise _different(void, self.set_up.clauses.persons)
+        self.row = replace(self.there, pending="")
         return found
 
     def save(self) -> None:
@@ -145,15 +149,21 @@ class CountsDiffer(IllegalAction):
     """Two persons' entries that differ: both are void."""
 
 
-def _different(first: Waiting, content: Content, cite: str) -> CountsDiffer:
-    """Say which chips to count again, and nothing of the first count: the second person counts alone."""
+def _chips_that_differ(first: Waiting, content: Content) -> tuple[int, ...]:
+    """Which chips two counts differ in: what both persons may know, unlike how many the other one counted."""
     mine, theirs = content.get("counted"), first.content.get("counted")
-    if isinstance(mine, dict) and isinstance(theirs, dict) and first.kind != BOX:
-        counts = [{int(chip): int(count) for chip, count in each.items()} for each in (theirs, mine)]
-        if chips := [dollars(chip) for chip, _ in differences(counts[0], counts[1])]:
-            listed = " and ".join(chips)
-            return CountsDiffer(f"Your counts of the {listed} chips differ. {first.by} and you count again.", cite)
-    return CountsDiffer(f"Your entry differs from {first.by}'s. Both of you count again.", cite)
+    if first.kind == BOX or not (isinstance(mine, dict) and isinstance(theirs, dict)):
+        return ()
+    counts = [{int(chip): int(count) for chip, count in each.items()} for each in (theirs, mine)]
+    return tuple(chip for chip, _ in differences(counts[0], counts[1]))
+
+
+def _different(void: Waiting, cite: str) -> CountsDiffer:
+    """Say which chips to count again, and nothing of the first count: the second person counts alone."""
+    if void.chips:
+        listed = " and ".join(dollars(chip) for chip in void.chips)
+        return CountsDiffer(f"Your counts of the {listed} chips differ. {void.by} and you count again.", cite)
+    return CountsDiffer(f"Your entry differs from {void.by}'s. Both of you count again.", cite)
 
 
 # --- the steps -------------------------------------------------------------------------------------------------------

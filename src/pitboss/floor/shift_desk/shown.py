@@ -54,11 +54,11 @@ async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
 
 
 def _waiting(pending: str) -> Plain | None:
-    """Whose count waits for a second person; never what was counted, so that the second one counts alone."""
+    """Whose count waits for a second person, or whose two counts differed; never what was counted."""
     if not pending:
         return None
     found = msgspec.json.decode(pending, type=Waiting)
-    return {"kind": found.kind, "by": found.by}
+    return {"kind": found.kind, "by": found.by, "differed": found.differed, "chips": found.chips}
 
 
 def _shift(shift: Shift, now: int, *, with_money: bool) -> Plain:

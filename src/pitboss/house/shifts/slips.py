@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.house.shifts.balance import Finding, NotBalanced, over_or_short
@@ -11,6 +12,8 @@ from pitboss.house.shifts.state import PREPARED, REQUESTED, VERIFIED, VOID, Slip
 from pitboss.house.shifts.steps import CREDIT, FILL, SLIP_KINDS, PrepareSlip, RequestSlip, VerifySlip, VoidSlip
 from pitboss.money import dollars
 
+RECOUNT: Final = "Count the chips again. If the slip itself is wrong, a supervisor voids it and a new one is requested."
+
 
 def check_request(state: State, step: RequestSlip) -> Refusal | None:
     if step.kind not in SLIP_KINDS:
@@ -18,6 +21,12 @@ def check_request(state: State, step: RequestSlip) -> Refusal | None:
     if not any(step.chips.values()):
         return IllegalAction(f"A {step.kind} needs at least one chip.", state.set_up.clauses.persons)
     return _enough(state, step.chips) if step.kind == CREDIT else None
+
+
+def _no_slip(state: State, number: int) -> str:
+    """Refuse a number that no slip has, with those that there are."""
+    there = f"Its slips: {', '.join(map(str, state.slips))}." if state.slips else "It has no slips."
+    return f"There is no slip {number} in this shift. {there}"
 
 
 def _enough(state: State, chips: Chips) -> Refusal | None:
@@ -43,9 +52,11 @@ def check_prepare(state: State, step: PrepareSlip) -> Refusal | None:
     slip = state.slips.get(step.slip)
     cite = state.set_up.clauses.persons
     if slip is None:
-        return IllegalAction(f"There is no slip {step.slip} in this shift.", cite)
+        return IllegalAction(_no_slip(state, step.slip), cite)
     if slip.state != REQUESTED:
-        return IllegalAction(f"Slip {slip.number} is already {slip.state}.", cite)
+        return IllegalAction(
+            f"Slip {slip.number} is already {slip.state}. To move more chips, request a new slip.", cite
+        )
     if step.by == slip.requested_by:
         what = f"{step.by} requested slip {slip.number}. Somebody else must prepare it, and a third person verify it."
         return IllegalAction(what, cite)
@@ -61,7 +72,7 @@ def check_verify(state: State, step: VerifySlip) -> Refusal | None:
     slip = state.slips.get(step.slip)
     cite = state.set_up.clauses.persons
     if slip is None:
-        return IllegalAction(f"There is no slip {step.slip} in this shift.", cite)
+        return IllegalAction(_no_slip(state, step.slip), cite)
     if slip.state != PREPARED:
         due = "prepare it first" if slip.state == REQUESTED else f"it is {slip.state}"
         return IllegalAction(f"Slip {slip.number} cannot be verified: {due}.", cite)
@@ -93,19 +104,26 @@ def _same_chips(slip: Slip, chips: Chips, before: str, now: str, cite: str) -> R
         )
         for chip, count in differences(slip.chips, chips)
     ]
-    return NotBalanced(tuple(found), cite) if found else None
+    return NotBalanced(tuple(found), cite, RECOUNT) if found else None
 
 
 def check_void(state: State, step: VoidSlip) -> Refusal | None:
     slip = state.slips.get(step.slip)
     cite = state.set_up.clauses.persons
     if slip is None:
-        return IllegalAction(f"There is no slip {step.slip} in this shift.", cite)
+        return IllegalAction(_no_slip(state, step.slip), cite)
     if not slip.is_open:
-        return IllegalAction(f"Slip {slip.number} is {slip.state}: it can no longer be voided.", cite)
+        return IllegalAction(f"Slip {slip.number} is {slip.state}: it can no longer be voided. {_to_undo(slip)}", cite)
     if not step.reason.strip():
         return IllegalAction(f"Give the reason for voiding slip {slip.number} ({words(slip.chips)}).", cite)
     return None
+
+
+def _to_undo(slip: Slip) -> str:
+    """What to do in place of voiding a slip whose chips have moved, or that is void."""
+    if slip.state != VERIFIED:
+        return "Request a new one if chips must move."
+    return f"Request a {CREDIT if slip.kind == FILL else FILL} to move the chips back."
 
 
 def do_void(state: State, step: VoidSlip) -> int:

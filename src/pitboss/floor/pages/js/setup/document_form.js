@@ -194,13 +194,12 @@ export class DocumentForm {
       draw();
       this.changed();
     };
-    const title = GROUPS[path]?.[0] ?? wordsOf(path)[0];
     draw();
     return h(
       "div",
       {},
       list,
-      h("button", { type: "button", class: "small", data: { key: `add/${path}` }, onclick: add }, FORM.add(title)),
+      h("button", { type: "button", class: "small", data: { key: `add/${path}` }, onclick: add }, FORM.add[field.key]),
     );
   }
 

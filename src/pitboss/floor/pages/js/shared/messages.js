@@ -6,6 +6,7 @@ import { sentence } from "./format.js";
 
 const SHOWN_MS = 6000;
 const READ_MS = 50; // for each character: a refusal that lists every clause takes longer to read
+const MARGIN_PX = 28; // between the box and the edge of the page, and a little air
 const MAX_ANNOUNCEMENTS = 12;
 // A citation in parentheses at the end of a text: `... (CO 30-812(1))`.
 const TRAILING_CITE = /\s*\(((?:CO|WA)\s(?:[^()]|\([^()]*\))+)\)$/;
@@ -21,10 +22,20 @@ function messageBox() {
   return box;
 }
 
+// Whether the box at its usual place would lie on what was just used, such as a button to press again.
+function covers(box, used) {
+  if (!used || used === document.body) return false;
+  const { top, bottom } = used.getBoundingClientRect();
+  const above = window.innerHeight - box.offsetHeight - MARGIN_PX;
+  return bottom > above && top < window.innerHeight;
+}
+
 function show(text, cite, kind) {
   const box = messageBox();
-  box.className = `toast ${kind} shown`;
+  box.className = `toast ${kind}`;
   box.replaceChildren(...withCite(sentence(text), cite));
+  box.classList.toggle("at-top", covers(box, document.activeElement));
+  box.classList.add("shown");
   clearTimeout(timer);
   timer = setTimeout(() => box.classList.remove("shown"), Math.max(SHOWN_MS, text.length * READ_MS));
 }

@@ -149,7 +149,17 @@ export const FORM = {
   noneChosen: "none",
   yes: "yes",
   no: "no",
-  add: (group) => `Add to: ${group}`,
+  // By the key of the list that it is added to.
+  add: {
+    approval: "Add an approval",
+    ceiling: "Add a ceiling",
+    equipment: "Add a device or system",
+    pit: "Add a pit",
+    jackpot: "Add a jackpot",
+    table: "Add a table",
+    hours: "Add hours",
+    variations: "Add a variation",
+  },
   options: (number) => `All ${number} options`,
   remove: (name) => `Remove ${name}`,
   removeMark: "Remove",

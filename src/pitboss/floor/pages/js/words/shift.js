@@ -11,7 +11,11 @@ export const SHIFT = {
   closed: "not open",
   procedures: ({ class: kind, procedures }) =>
     kind ? `On the books as ${kind}. Drop and count by ${procedures}` : "Drop and count by the house's own rules",
-  waiting: ({ kind, by }) => (SHIFT.waits[kind] ?? SHIFT.waits.count)(by),
+  waiting: (count) =>
+    count.differed ? SHIFT.differed(count) : (SHIFT.waits[count.kind] ?? SHIFT.waits.count)(count.by),
+  // What the first person reads of it too: the second one was told when the count was refused.
+  differed: ({ by, differed, chips }) =>
+    `The entries of ${by} and ${differed} differ${chips.length ? ` in the ${chips.map(exactMoney).join(" and ")} chips` : ""}. Both count again, each on their own.`,
   waits: {
     open: (by) => `${by} has counted the tray for the opening. A second person counts it now, on their own.`,
     count: (by) => `${by} has counted the tray. A second person counts it now, on their own.`,
@@ -113,7 +117,7 @@ export const BOXES = {
     "purchase ticket": "Purchase tickets",
     coupon: "Coupons",
     "mobile ATM receipt": "Mobile ATM receipts",
-    "before the first count": "In the box before the first shift",
+    "before the first count": "Already in the box when shifts began",
   },
   tips: "Tips in the tip box ($)",
   countTips: "Count the tips",
