@@ -34,12 +34,17 @@ def staff(app: Any, floor: Floor) -> Staff:
     return Staff(app, floor)
 
 
+def waiting(kind: str, **void: Any) -> dict[str, Any]:
+    """Dana's count as the page has it: waiting for a second one, or void."""
+    return {"kind": kind, "by": "Dana", "differed": "", "chips": [], "refused": ""} | void
+
+
 def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) -> None:
     right = tray(floor)
     assert staff.dana.get(DESK)["open"] is False
     assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": False}
     shown = staff.sam.get(DESK)
-    assert shown["waiting"] == {"kind": "open", "by": "Dana", "differed": "", "chips": []}
+    assert shown["waiting"] == waiting("open")
     assert "counted" not in str(shown["waiting"])
     assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": False}  # the same person again is still one
     wrong = {**right, "500": right.get("500", 0) + 1}
@@ -47,7 +52,7 @@ def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) 
     assert refused["detail"].startswith("Your counts of the $5.00 chips differ. Dana and you count again.")
     assert str(right.get("500", 0)) not in refused["detail"].replace("$5.00", "")  # nothing of the first count
     # Both counts are void: nobody tries figures until one matches. The first person is told, too.
-    assert staff.dana.get(DESK)["waiting"] == {"kind": "open", "by": "Dana", "differed": "Sam", "chips": [500]}
+    assert staff.dana.get(DESK)["waiting"] == waiting("open", differed="Sam", chips=[500])
     assert staff.sam.post(f"{DESK}/open", counted=right) == {"done": False}
     assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": True}
     assert DEALT in floor.counted
@@ -56,10 +61,43 @@ def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) 
 
 
 def test_the_first_opening_is_what_the_ledger_says(staff: Staff, floor: Floor) -> None:
-    wrong = {**tray(floor), "50": 1}
+    right = tray(floor)
+    wrong = {**right, "50": 1}
     staff.dana.post(f"{DESK}/open", counted=wrong)
     assert "by the ledger the tray holds" in staff.sam.post(f"{DESK}/open", 422, counted=wrong)["detail"]
     assert floor.store.do(shift_rows.open_tables) == set()
+    # Both entries are void: the first person is told, and the second one's next count is a first one.
+    assert staff.dana.get(DESK)["waiting"] == waiting("open", refused="Sam")
+    assert staff.sam.post(f"{DESK}/open", counted=right) == {"done": False}
+    assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": True}
+    assert staff.dana.get(DESK)["waiting"] is None
+    check_books(floor)
+
+
+def test_a_close_that_both_count_alike_and_wrong_is_void_and_moves_nothing(staff: Staff, floor: Floor) -> None:
+    right = tray(floor)
+    staff.together("open", counted=right)
+    a_round(staff)
+    staff.together("drop")
+    staff.count_box(1, currency=200_00)
+    before, right = staff.sam.get(DESK), tray(floor)
+    over = {**right, "500": right.get("500", 0) + 1}
+    staff.dana.post(f"{DESK}/close", counted=over)
+    assert "$5.00" in staff.sam.post(f"{DESK}/close", 422, counted=over)["detail"]
+    assert before["waiting"] is None
+    assert staff.sam.get(DESK) == {**before, "waiting": waiting("close", refused="Sam")}
+    assert DEALT in floor.counted
+    assert close(staff, right, 200) == {"done": True}
+    assert DEALT not in floor.counted
+    check_books(floor)
+
+
+def test_a_count_by_two_who_may_not_count_together_keeps_the_first(staff: Staff, floor: Floor) -> None:
+    dan = staff.hire("Dan", Role.DEALER)
+    staff.dana.post(f"{DESK}/open", counted=tray(floor))
+    dan.post(f"{DESK}/open", 422, counted=tray(floor))
+    assert dan.get(DESK)["waiting"] == waiting("open")
+    assert staff.sam.post(f"{DESK}/open", counted=tray(floor)) == {"done": True}
 
 
 @pytest.mark.parametrize("path", ["open", "count", "close"])
@@ -76,7 +114,7 @@ def test_the_first_count_with_a_chip_that_the_table_does_not_have_is_refused(
     assert "$5.00" in staff.dana.post(f"{DESK}/{path}", 422, counted={"700": 1})["detail"]
     assert staff.dana.post(f"{DESK}/{path}", counted=right) == {"done": False}
     staff.sam.post(f"{DESK}/{path}", 422, counted={**right, "700": 1})
-    assert staff.sam.get(DESK)["waiting"] == {"kind": path, "by": "Dana", "differed": "", "chips": []}  # still
+    assert staff.sam.get(DESK)["waiting"] == waiting(path)  # still
     assert staff.sam.post(f"{DESK}/{path}", counted=right) == {"done": True}
 
 

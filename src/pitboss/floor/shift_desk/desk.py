@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from pitboss.engine.books.cash import worth
 from pitboss.engine.books.log import GENESIS, TableOpened
-from pitboss.errors import IllegalAction, PitbossError
+from pitboss.errors import IllegalAction, PitbossError, Refusal
 from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.live_table import LiveTable
@@ -48,7 +48,7 @@ Content = dict[str, Any]
 
 @dataclass(frozen=True)
 class Waiting:
-    """A count that one person has made, and a second one has not yet; or that both have made, and differently."""
+    """A count that one person has made, and a second one has not yet; or that both have made, and in vain."""
 
     kind: str
     by: str
@@ -56,6 +56,7 @@ class Waiting:
     content: Content
     differed: str = ""  # the second person, whose count differed: both counts are void
     chips: tuple[int, ...] = ()  # of a count of chips: those that the two counts differ in
+    refused: str = ""  # the second person, whose count was the same but does not fit the table's money
 
 
 class KeptShift:
@@ -66,6 +67,7 @@ class KeptShift:
         self.row = shift_rows.last_shift(connection, set_up.table)
         self.shift: Shift | None = None
         self.before: Carried | None = None  # of the shift before, while the new one is not open
+        self.void: Waiting | None = None  # what two persons have entered, and what becomes of it if it is refused
         self.head, self.is_new = GENESIS, False
         if self.row is not None and self.row.n:
             self.shift, self.head = read_shift(shift_rows.lines_of(connection, set_up.table, self.row.number))
@@ -112,8 +114,8 @@ class KeptShift:
         """The first person's count, if this is the second one for it; otherwise it is kept, and nothing happens yet.
 
         Both count without seeing the other's figures. Counts that differ are refused, with where, and both are void:
-        otherwise the second person could try figures until one matches. Chips that the table does not have are refused
-        at once, from either person.
+        otherwise the second person could try figures until one matches. So are counts that agree and do not fit the
+        table's money. Chips that the table does not have are refused at once, from either person.
         """
         set_up = self.set_up if self.shift is None else self.shift.state.set_up
         for name in ("counted", "chips"):
@@ -125,16 +127,21 @@ class KeptShift:
                     raise refusal
         pending = self.there.pending
         found = msgspec.json.decode(pending, type=Waiting) if pending else None
-        if found is None or found.kind != kind or found.differed or found.by == person.name:
-            mine = Waiting(kind, person.name, person.role.value, content)
-            self.row = replace(self.there, pending=msgspec.json.encode(mine).decode())
+        if found is None or found.kind != kind or _is_void(found) or found.by == person.name:
+            self.keep(Waiting(kind, person.name, person.role.value, content))
             return None
         if found.content != content:
-            void = Waiting(kind, found.by, found.role, {}, person.name, _chips_that_differ(found, content))
-            self.row = replace(self.there, pending=msgspec.json.encode(void).decode())
-            raise _different(void, self.set_up.clauses.persons)
+            chips = _chips_that_differ(found, content)
+            self.void = replace(found, content={}, differed=person.name, chips=chips)
+            raise _different(self.void, self.set_up.clauses.persons)
+        if (refusal := check_roles((found.role, person.role.value), self.set_up.clauses.persons)) is not None:
+            raise refusal
         self.row = replace(self.there, pending="")
+        self.void = replace(found, content={}, refused=person.name)
         return found
+
+    def keep(self, count: Waiting) -> None:
+        self.row = replace(self.there, pending=msgspec.json.encode(count).decode())
 
     def save(self) -> None:
         done = 0 if self.shift is None else len(self.shift.events)
@@ -145,8 +152,8 @@ class KeptShift:
         shift_rows.save(self.connection, row, lines, is_new=self.is_new)
 
 
-class CountsDiffer(IllegalAction):
-    """Two persons' entries that differ: both are void."""
+def _is_void(count: Waiting) -> bool:
+    return bool(count.differed or count.refused)
 
 
 def _chips_that_differ(first: Waiting, content: Content) -> tuple[int, ...]:
@@ -158,12 +165,12 @@ def _chips_that_differ(first: Waiting, content: Content) -> tuple[int, ...]:
     return tuple(chip for chip, _ in differences(counts[0], counts[1]))
 
 
-def _different(void: Waiting, cite: str) -> CountsDiffer:
+def _different(void: Waiting, cite: str) -> IllegalAction:
     """Say which chips to count again, and nothing of the first count: the second person counts alone."""
     if void.chips:
         listed = " and ".join(dollars(chip) for chip in void.chips)
-        return CountsDiffer(f"Your counts of the {listed} chips differ. {void.by} and you count again.", cite)
-    return CountsDiffer(f"Your entry differs from {void.by}'s. Both of you count again.", cite)
+        return IllegalAction(f"Your counts of the {listed} chips differ. {void.by} and you count again.", cite)
+    return IllegalAction(f"Your entry differs from {void.by}'s. Both of you count again.", cite)
 
 
 # --- the steps -------------------------------------------------------------------------------------------------------
@@ -190,14 +197,18 @@ async def _change(floor: Floor, table: str, do: Callable[[KeptShift], Any], *, f
             kept.follow()
         try:
             answer = do(kept)
-        except CountsDiffer as refusal:
-            answer = refusal  # saved all the same: the first entry is void
+        except Refusal as refusal:
+            if kept.void is None:
+                raise
+            void, answer = kept.void, refusal
+            kept = KeptShift(connection, set_up, at)  # as it was, except that both entries are void
+            kept.keep(void)
         kept.save()
         return answer, kept.shift is not None and not kept.shift.state.is_closed
 
     answer, is_open = await floor.change(job)
     (floor.counted.add if is_open else floor.counted.discard)(table)
-    if isinstance(answer, CountsDiffer):
+    if isinstance(answer, Refusal):
         raise answer
     return answer
 
@@ -220,7 +231,6 @@ async def open_shift(floor: Floor, person: Person, table: str, counted: Chips, r
 
 def _open(kept: KeptShift, first: Waiting, second: Person, counted: Chips, reason: str) -> None:
     before, set_up = kept.before, kept.set_up
-    _one_supervises(first, second, set_up)
     own = msgspec.structs.replace(set_up, number=kept.there.number)
     step = OpenShift(first.by, first.role, kept.at, own, dict(counted), dict(counted), second.name, reason=reason)
     if before is not None:
@@ -238,11 +248,6 @@ def _open(kept: KeptShift, first: Waiting, second: Person, counted: Chips, reaso
     box = {EARLIER: money.drop} if money.drop else {}
     more = {"box_cents": box, "tip_box_cents": money.tip_box, "in_play_cents": money.in_play}
     kept.shift = Shift(msgspec.structs.replace(step, **more))
-
-
-def _one_supervises(first: Waiting, second: Person, set_up: ShiftSetUp) -> None:
-    if (refusal := check_roles((first.role, second.role.value), set_up.clauses.persons)) is not None:
-        raise refusal
 
 
 async def take(floor: Floor, person: Person, table: str, right: Right, step: AnyStep) -> int:
@@ -291,7 +296,6 @@ async def take_together(
         first = kept.second(person, kind, content)
         if first is None:
             return False
-        _one_supervises(first, person, kept.set_up)
         shift.apply(make(first))
         return True
 

@@ -54,11 +54,12 @@ async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
 
 
 def _waiting(pending: str) -> Plain | None:
-    """Whose count waits for a second person, or whose two counts differed; never what was counted."""
+    """Whose count waits for a second person, or which two counts are void and why; never what was counted."""
     if not pending:
         return None
     found = msgspec.json.decode(pending, type=Waiting)
-    return {"kind": found.kind, "by": found.by, "differed": found.differed, "chips": found.chips}
+    void = {"differed": found.differed, "chips": found.chips, "refused": found.refused}
+    return {"kind": found.kind, "by": found.by} | void
 
 
 def _shift(shift: Shift, now: int, *, with_money: bool) -> Plain:

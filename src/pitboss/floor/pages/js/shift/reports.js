@@ -49,11 +49,13 @@ const period = (first, last) => `${first ? `&first=${first}` : ""}${last ? `&las
 
 function tableOf(rows) {
   const names = Object.keys(rows[0]).filter((name) => tells(name, rows));
-  const isNumber = (name) => rows.some((row) => typeof row[name] === "number");
+  // A column of amounts stays one where no row has an amount yet.
+  const isNumber = (name) => /_cents$|^hold$/.test(name) || rows.some((row) => typeof row[name] === "number");
   const head = names.map((name) => [REPORTS.columns[name] ?? name, isNumber(name) ? "number" : ""]);
-  const cells = (row) => names.map((name) => h("td", { class: cellClass(name, row[name]) }, cell(name, row[name])));
+  const cells = (row) =>
+    names.map((name) => h("td", { class: cellClass(name, row[name], isNumber(name)) }, cell(name, row[name])));
   const body = rows.map((row) => h("tr", {}, cells(row)));
-  return h("table", {}, tableHead(head), h("tbody", {}, body));
+  return h("table", { class: "compact" }, tableHead(head), h("tbody", {}, body));
 }
 
 // Whether a column says anything that the others do not.
@@ -64,9 +66,9 @@ function tells(name, rows) {
   return true;
 }
 
-function cellClass(name, value) {
+function cellClass(name, value, isNumber) {
   if (value === "outside" || (name === "alert" && value)) return "outside";
-  if (typeof value === "number") return "number";
+  if (isNumber) return "number";
   return Array.isArray(value) ? "" : "word";
 }
 

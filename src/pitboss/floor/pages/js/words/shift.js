@@ -11,11 +11,16 @@ export const SHIFT = {
   closed: "not open",
   procedures: ({ class: kind, procedures }) =>
     kind ? `On the books as ${kind}. Drop and count by ${procedures}` : "Drop and count by the house's own rules",
-  waiting: (count) =>
-    count.differed ? SHIFT.differed(count) : (SHIFT.waits[count.kind] ?? SHIFT.waits.count)(count.by),
+  waiting: (count) => {
+    if (count.differed) return SHIFT.differed(count);
+    if (count.refused) return SHIFT.refused(count);
+    return (SHIFT.waits[count.kind] ?? SHIFT.waits.count)(count.by);
+  },
   // What the first person reads of it too: the second one was told when the count was refused.
   differed: ({ by, differed, chips }) =>
     `The entries of ${by} and ${differed} differ${chips.length ? ` in the ${chips.map(exactMoney).join(" and ")} chips` : ""}. Both count again, each on their own.`,
+  refused: ({ by, refused }) =>
+    `${by} and ${refused} entered the same, and it was refused: ${refused} was told why. Both enter it again, each on their own.`,
   waits: {
     open: (by) => `${by} has counted the tray for the opening. A second person counts it now, on their own.`,
     count: (by) => `${by} has counted the tray. A second person counts it now, on their own.`,
