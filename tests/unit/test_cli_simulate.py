@@ -82,7 +82,10 @@ def test_a_run_resumes_from_its_state_file(tmp_path: Path) -> None:
         (["--seats", "9"], "1 to 7 seats"),
         (["--backend", "mpi"], "no backend"),
         (["--insurance", "sometimes"], "never, always, even money or a whole count"),
-        (["--wager", "push-your-luck"], "not simulated yet"),
+        (
+            ["--wager", "push-your-luck"],
+            "simulated yet. Instead, ask for its exact edge: `pitboss edge push-your-luck`",
+        ),
         (["--side", "push-your-luck"], "not simulated yet"),  # the option's former name
         (["--wager", "rocket-aces-progressive"], "Say what it stands at: 'rocket-aces-progressive:"),
         (["nosuchgame"], "no game"),

@@ -98,3 +98,27 @@ def test_co_30_828_11_the_dealer_enters_that_the_stack_ran_out(
     refused = dana.order(TABLE, 422, kind="reshuffle")
     assert refused["cite"] == "CO 30-828(11)"
     check(app, floor)
+
+
+def test_card_and_story_name_the_hand_once_a_seat_has_two(app: Any, ann: Browser, dana: Browser, floor: Floor) -> None:
+    """The dealer of a split hand must know which of the two gets the card."""
+
+    def place() -> str:
+        return str(dana.get(f"/api/tables/{TABLE}")["round"]["expects"]["place"])
+
+    begin(ann, dana, floor, cards="8h 6d")
+    assert place() == "Seat 1: a card"
+    for card in ("8s", "10c"):
+        dana.order(TABLE, kind="deal", card=card)
+    ann.order(TABLE, kind="act", action="split")
+    assert place() == "Seat 1 hand 1: a card"
+    dana.order(TABLE, kind="deal", card="Kd")
+    ann.order(TABLE, kind="act", action="stand")
+    assert place() == "Seat 1 hand 2: a card"
+    dana.order(TABLE, kind="deal", card="9h")
+    for who in (ann, dana):
+        told = [line["text"] for line in who.get(f"/api/tables/{TABLE}")["round"]["story"]]
+        assert told[-3:] == ["Seat 1 hand 1: K♦", "Seat 1 hand 1: stand", "Seat 1 hand 2: 9♥"]
+        assert "Seat 1: 8♠" in told  # before the split
+    ann.order(TABLE, kind="act", action="stand")
+    check(app, floor)

@@ -82,7 +82,7 @@ def _refuse_cards(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
     sees = {"deal": frozenset(GROUPS), "dealer": DEALER_SEES}.get(side.wager.decided_by, frozenset())
     if sees >= set(side.wager.sees):
         return None
-    return f"{side.wager.name} depends on more than the deal and the dealer's hand: it is not simulated yet"
+    return _not_simulated(side, f"{side.wager.name} depends on more than the deal and the dealer's hand")
 
 
 def _refuse_bonus_card(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
@@ -102,26 +102,34 @@ def _refuse_dealer_cards(side: SimulatedWager, rules: TwentyOneRules) -> str | N
     whose = seen[0].replace("dealer", "the dealer's")
     return (
         f"{side.wager.name} depends on {whose}, but {why}. Leave it out, simulate it with another game, such as "
-        f"blackjack, or ask for its exact edge: `pitboss edge {side.wager.id}`"
+        f"blackjack, or {_exact(side)}"
     )
 
 
 def _refuse_raise(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
-    return f"{side.wager.name} is a raise: it is not simulated yet" if side.by_dealer and side.rides_on else None
+    return _not_simulated(side, f"{side.wager.name} is a raise") if side.by_dealer and side.rides_on else None
 
 
 def _refuse_pay_table(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
     if side.paytable.operator:
-        return f"{side.name} has no rows of its own: it is not simulated yet"
+        return _not_simulated(side, f"{side.name} has no rows of its own")
     if side.by_dealer and side.paytable.adds:
-        return f"{side.name} pays additions to its rows: it is not simulated yet"
+        return _not_simulated(side, f"{side.name} pays additions to its rows")
     return None
 
 
 def _refuse_double_card(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
     if side.wager.placed != "after the players" or rules.double_card is not Face.DOWN:
         return None
-    return f"{side.wager.name} is not simulated yet where double cards are dealt face down"
+    return _not_simulated(side, f"{side.wager.name} comes after double cards that are dealt face down here")
+
+
+def _not_simulated(side: SimulatedWager, why: str) -> str:
+    return f"{why}: it is not simulated yet. Instead, {_exact(side)}"
+
+
+def _exact(side: SimulatedWager) -> str:
+    return f"ask for its exact edge: `pitboss edge {side.wager.id}`"
 
 
 def _refuse_soft_17(side: SimulatedWager, rules: TwentyOneRules) -> str | None:

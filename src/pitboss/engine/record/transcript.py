@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from pitboss.cards import Card
 from pitboss.engine.books import cash, log, tournament_chips
-from pitboss.engine.record.why import reason_of
+from pitboss.engine.record.why import in_turn, reason_of
 from pitboss.engine.round.house import House
 from pitboss.engine.vocabulary import events as ev
 from pitboss.engine.vocabulary.actions import INSURANCE, MAIN, ON_HANDS
@@ -32,14 +32,7 @@ _PUSHED_HAND: Final = re.compile(r"(?<=^push: seat )(\d+), hand (\d+)$")
 def transcript(events: Iterable[Record], house: House | None = None) -> str:
     """One line for each event, entries of a table's log included. The table's house adds the odds of each win."""
     split: set[int] = set()
-    lines = []
-    for event in events:
-        if isinstance(event, ev.WagerPlaced) and event.bet == MAIN and event.hand:
-            split.add(event.seat)
-        lines.append(line(event, split, house))
-        if isinstance(event, ev.HandSplit | ev.CardsShared):
-            split.add(event.seat)
-    return "\n".join(lines)
+    return "\n".join([line(event, split, house) for event in in_turn(events, split)])
 
 
 def line(event: Record, split: Split = (), house: House | None = None) -> str:

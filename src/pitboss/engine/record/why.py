@@ -10,9 +10,10 @@ Seat 1 loses $25.00: 18 against the dealer's 20 (CO 30-807(2))
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from pitboss.engine.games import PROCEDURES
 from pitboss.engine.round.house import House
@@ -68,7 +69,7 @@ _ODDS: Final[Mapping[str, str]] = {
     "win: dealer does not qualify": "poker_pays",
     "Pai Jack": "pai_jack_pays",
 }
-_SEVERAL: Final = frozenset({HandSplit, CardsShared})
+E = TypeVar("E")
 _LONGEST: Final = 80  # characters of a hand's description; the name of the hand is clearer than a longer one
 
 
@@ -89,11 +90,19 @@ def why(event: Settled, round: Round) -> Reason:
 
 def split_seats(round: Round) -> frozenset[int]:
     """The seats that have several hands, by a split or from the beginning."""
-    found = []
-    for e in round.events:
-        if type(e) in _SEVERAL or (type(e) is WagerPlaced and e.hand and e.bet == MAIN):
-            found.append(e.seat)  # type: ignore[attr-defined]
+    found: set[int] = set()
+    deque(in_turn(round.events, found), maxlen=0)
     return frozenset(found)
+
+
+def in_turn(events: Iterable[E], split: set[int]) -> Iterator[E]:
+    """Each event; `split` gains a seat that gets several hands, with its second wager or after a split."""
+    for event in events:
+        if isinstance(event, WagerPlaced) and event.hand and event.bet == MAIN:
+            split.add(event.seat)
+        yield event
+        if isinstance(event, HandSplit | CardsShared):
+            split.add(event.seat)
 
 
 def reason_of(event: Settled, *, several_hands: bool = False, house: House | None = None) -> Reason:

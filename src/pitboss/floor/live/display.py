@@ -16,7 +16,7 @@ from pitboss.engine.games import Round
 from pitboss.engine.record.playback import Playback
 from pitboss.engine.record.transcript import text_of
 from pitboss.engine.record.view import Faces, LegalView, action_name, face_down, legal_views, view
-from pitboss.engine.record.why import reason_of, split_seats
+from pitboss.engine.record.why import in_turn, reason_of, split_seats
 from pitboss.engine.round.house import House
 from pitboss.engine.table import corrections, early_decisions, rulings
 from pitboss.engine.table.table import Table
@@ -347,7 +347,8 @@ class Told:
         self._sentences: list[dict[str, Any]] = []
         self._encoded_moves: list[bytes] = []
         self._encoded_sentences: list[bytes] = []
-        self._about: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+        self._split: set[int] = set()
+        self._hidden: frozenset[int] = frozenset()
 
     @property
     def faces(self) -> Faces:
@@ -360,12 +361,12 @@ class Told:
         return self._moves[:]
 
     def story(self) -> list[dict[str, Any]]:
-        """The latest events, a sentence each; all are said again once a hand is split or secret bets are shown."""
+        """The latest events, a sentence each; all are said again once secret bets are shown."""
         round = self._round
-        about = split_seats(round), round.hidden_bets
-        if about != self._about:
-            self._about, self._sentences, self._encoded_sentences = about, [], []
-        self._sentences += [self._sentence(event) for event in round.events[len(self._sentences) :]]
+        if round.hidden_bets != self._hidden:
+            self._hidden, self._sentences, self._encoded_sentences = round.hidden_bets, [], []
+            self._split.clear()
+        self._sentences += [self._sentence(each) for each in in_turn(round.events[len(self._sentences) :], self._split)]
         return self._sentences[-STORY_LINES:]
 
     def encoded_moves(self, shown: list[Any]) -> msgspec.Raw:
@@ -383,7 +384,7 @@ class Told:
 
     def _sentence(self, event: ev.Event) -> dict[str, Any]:
         """One event; a settlement says why, and whose it is."""
-        round, seats, split = self._round, self._seats, self._about[0]
+        round, seats, split = self._round, self._seats, self._split
         if isinstance(event, ev.Settled):
             reason = reason_of(event, several_hands=event.seat in split, house=round.house)
             return {"text": reason.text, "cite": reason.cite, "net_cents": event.net_cents, "seat": event.seat}
@@ -391,7 +392,7 @@ class Told:
             return hidden
         told = event if seats is None else ev.redact(event, seats)
         cite = current(getattr(event, "cite", ""))
-        text = DEAL_BEGINS if isinstance(event, ev.RoundOpened) else text_of(told)
+        text = DEAL_BEGINS if isinstance(event, ev.RoundOpened) else text_of(told, split)
         return {"text": text, "cite": cite, "seat": getattr(event, "seat", None)}
 
 
@@ -422,8 +423,8 @@ def _next_card(round: Round) -> dict[str, Any] | None:
     cards = [action.card for action, _ in round.chances() if isinstance(action, Deal)] if round.actor is CHANCE else []
     if not cards or not round.can(Deal(cards[0])):
         return None
-    events = round.fork().apply(Deal(cards[0]))
-    places = [text_of(msgspec.structs.replace(e, card=None)) for e in events if isinstance(e, ev.CardDealt)]
+    events, split = round.fork().apply(Deal(cards[0])), split_seats(round)
+    places = [text_of(msgspec.structs.replace(e, card=None), split) for e in events if isinstance(e, ev.CardDealt)]
     places += [HOLE_CARD for event in events if isinstance(event, ev.CardTurned) and round.owes_face]
     places += [f"Bonus card {event.number}" for event in events if isinstance(event, ev.BonusCardDealt)]
     place = places[0] if places else ""
