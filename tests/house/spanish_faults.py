@@ -51,13 +51,18 @@ class Pair:
         return found
 
 
+def _back(spanish: str, english: str) -> Pair:
+    """Spanish words that one of these English ones must have asked for."""
+    return Pair(english, r"\w+", back=spanish)
+
+
 PAIRS: Final = (
     # what may, must and may not happen
     Pair(r"no|not|never|none|nobody|neither|without|cannot|nor|nothing",
          r"no|nunca|ningún|ningun[oa]|nadie|ni|sin|tampoco|nada|contrario|sola vez|como máximo"),
-    Pair(r"no|not|never|none|nobody|neither|without|cannot|nor|nothing|un\w+|other than|otherwise|only|sits|leaves?|"
-         r"before any|at least",
-         r"\w+", back=r"no|nunca|ningún|ningun[oa]|nadie|tampoco"),
+    _back(r"no|nunca|ningún|ningun[oa]|nadie|tampoco",
+          r"no|not|never|none|nobody|neither|without|cannot|nor|nothing|un\w+|other than|otherwise|only|sits|leaves?|"
+          r"before any|at least"),
     Pair(r"may not|cannot|must not", r"(no|ni|nadie|ningún|ninguna)\b.*\bpued[ea]n?|no se pueden?|no"),
     Pair(r"must|requires?|required|has to", r"deb\w+|exi\w+|tiene que|obligado|necesita"),
     Pair(r"only(?! card)|alone(?!\.)", r"sol[oa]s?|únic[oa]s?"),
@@ -69,13 +74,26 @@ PAIRS: Final = (
     Pair(r"or less", r"o menos"),
     Pair(r"or better", r"o mejor"),
     Pair(r"before(?! (it|them)\b)", r"antes|anterior|frente"),
+    _back(r"antes", r"before|first|early|earlier|antes"),
+    Pair(r"after", r"después|tras|cuando|posterior\w*|luego|una vez|siguiente"),
+    _back(r"después|posterior(es)?", r"after|later|further|followed|whatever"),
+    Pair(r"until|so far", r"hasta|mientras|espera"),
+    Pair(r"first(?! (a|the) )", r"primer\w*|original(es)?|antes|iniciales"),
+    _back(r"primer\w*", r"first|raise|before|one|two-card|four-card|three-card|original"),
+    Pair(r"(dealer's|the|to) left", r"izquierda", back=r"izquierda"),
+    Pair(r"(dealer's|the) right(?! level)|right to (the )?left", r"derecha", back=r"derecha"),
+    _back(r"tod[oa]s?", r"every\w*|all|whole|each|any|both|nobody|anything|mostly|throughout|one color"),
+    _back(r"pued[ea]n?", r"may|can|cannot|lets?|allow(s|ed)?|offers?|setting|double down|doubling"),
+    Pair(r"(?<!cut )may(?! not)|can", r"(pued|permit|admit|pudi)\w*"),
+    Pair(r"every|everybody|everyone|(?<!at )all(?! (the time|three|five))", r"tod[oa]s?|cada|cualquier\w*|demás"),
+    _back(r"debe[n]?", r"must|requires?|may|right level|is used"),
     Pair(r"half(?! dollars)", r"mitad|medi[ao]"),
     # what happens to a wager
-    Pair(r"wins?|winning|winners?|beats?|won|awards?|prizes?|winnings|earns?", r"\w+",
-         back=r"gana|ganan|ganador\w*|ganar|ganó|vence"),
+    _back(r"gana|ganan|ganador\w*|ganar|ganó|vence",
+          r"wins?|winning|winners?|beats?|won|awards?|prizes?|winnings|earns?"),
     Pair(r"wins?", r"gan(a|an|ar|ará|e|ador\w*)|premios?|victorias?"),
-    Pair(r"los(e|es|t|ing)|forfeits?|gives? up|loss(es)?|take back|beaten|losers?|passed over", r"\w+",
-         back=r"pierd[ea]n?|perd\w+|derrotas?"),
+    _back(r"pierd[ea]n?|perd\w+|derrotas?",
+          r"los(e|es|t|ing)|forfeits?|gives? up|loss(es)?|take back|beaten|losers?|passed over"),
     Pair(r"los(e|es)", r"pierd[ea]n?|perder|derrotas?"),
     Pair(r"push(es)?(?= (every|all|a |any|against|when|back|main)|\.|;|$)",
          r"empat\w+|devuelv\w*|devolver"),
@@ -85,13 +103,18 @@ PAIRS: Final = (
     Pair(r"for one(?= ?:)|for 1(?=\.|:|,)", r"por uno|por 1"),
     # the glossary: one term for one thing
     Pair(r"dealers?", r"crupier(es)?"),
+    _back(r"crupier(es)?", r"dealers?|peeks?|peek|busts?|no-peek|bust|8-8-8|crown treasure|double royal match|signal"),
+    Pair(r"players?", r"jugador(es)?|quien(es)?|cada uno|propi[ao]s?|todos|nadie|permitir"),
     Pair(r"busts?|busted|busting", r"pas[aóe]\w*"),
     Pair(r"doubl(e|es|ed|ing)(?! (up|match))", r"dobl\w+"),
     Pair(r"splits?|splitting|resplits?|resplit", r"divi\w+"),
-    Pair(r"surrenders?|surrendered", r"ri[nd]\w*|rendi\w+"),
+    Pair(r"surrenders?|surrendered", r"rind\w*|rendi\w+"),
     Pair(r"insured?|insures?|insurance", r"asegur\w*|seguros?"),
-    Pair(r"(hole|down) cards?", r"tapad[ao]s?"),
-    Pair(r"up cards?", r"descubiertas?"),
+    _back(r"jugador(es)?", r"players?|winners?|everyone|surrender\w*|fold|takes none|is asked"),
+    Pair(r"(hole|down) cards?|face down", r"tapad[ao]s?|boca abajo"),
+    _back(r"tapad[ao]s?", r"down|hole|peeks?|peeked"),
+    Pair(r"up cards?|face up", r"descubiertas?"),
+    _back(r"descubiert[ao]s?", r"up|turn\w*|shows?|reveal\w*"),
     Pair(r"shoes?", r"sabots?"),
     Pair(r"decks?", r"barajas?"),
     Pair(r"layouts?", r"tapetes?"),

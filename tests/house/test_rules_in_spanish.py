@@ -69,6 +69,13 @@ PLANTED: Final = (
     ("An unsuited match.", "Una coincidencia de distinto palo.", "Una coincidencia de otro palo."),
     ("The original wager.", "La apuesta original.", "La primera apuesta."),
     ("Pays envy.", "Paga un bono de envidia.", "Paga envidia."),
+    ("From the dealer's left.", "Desde la izquierda del crupier.", "Desde la derecha del crupier."),
+    ("It is paid after the hand.", "Se paga después de la mano.", "Se paga antes de la mano."),
+    ("The first card.", "La primera carta.", "La segunda carta."),
+    ("All hands are played.", "Todas las manos se juegan.", "Algunas manos se juegan."),
+    ("The house may offer it.", "La casa puede ofrecerla.", "La casa debe ofrecerla."),
+    ("A player is paid.", "Un jugador cobra.", "Un crupier cobra."),
+    ("It waits until the end.", "Espera hasta el fin.", "Se paga al fin."),
     ("A void hand (a foul).", "Una mano nula (una falta).", "Una mano nula (una falta."),
     ("The “odds”.", "Las “cuotas”.", "Las «cuotas»."),
     ("One hand; one card.", "Una mano; una carta.", "Una mano ; una  carta."),
@@ -191,6 +198,14 @@ def test_the_booklet_speaks_to_players(name: str) -> None:
     assert [each.cite for each in lines if re.search(r"Letter|recommendations|Layout picture", each.cite)] == []
     own = re.compile(r"\b(Pitboss|catalogue|interpretations|in the analysis|these documents|is enforced)\b")
     assert [each.text for each in lines if own.search(each.text)] == []
+
+
+@pytest.mark.parametrize("kind", ["House jackpot", "Progressive"])
+@pytest.mark.parametrize(("table", "told"), [("3a-1", ""), ("3a-1 alternate 2", " 2"), ("4b-8 alternate", "")])
+def test_alternate_pays_of_a_jackpot_are_named_in_spanish(kind: str, table: str, told: str) -> None:
+    said = translate(f"Jackpot: {kind}: Match The Dealer Jackpot, Tables 3a-d, pay table {table}")
+    alternate = f" con pagos alternativos{told}" if "alternate" in table else ""
+    assert said.endswith(f", tabla de pago {table.split()[0]}{alternate}")
 
 
 def test_words_that_have_changed_have_no_translation() -> None:
