@@ -12,12 +12,76 @@ from pitboss.house.signs import procedures, rules_es, words
 from pitboss.house.signs.departures import departures
 from pitboss.house.signs.words import MissingTranslation, translate
 from pitboss.law.register import Clause, register
+from tests.house import spanish_faults
+from tests.house.spanish_faults import faults
 from tests.house.test_signs import lines, posting, sheet
 from tests.marks import proves
 
 NUMBER: Final = re.compile(r"\d[\d,.]*\d|\d")
 TOURNAMENTS: Final = "CO 30-832"  # no booklet of a table has them
 ENGLISH: Final = re.compile(r"\b(the|dealer|player|wager|with|pays|deck|hand|card|is|are)\b", re.IGNORECASE)
+
+
+PLANTED: Final = (
+    # an English sentence, its Spanish, and one with a fault
+    ("A blackjack pays 3 to 2.", "Un blackjack paga 3 a 2.", "Un blackjack paga 2 a 3."),
+    ("Insurance pays 2 to 1.", "El seguro paga 2 a 1.", "El seguro paga 2 por 1."),
+    ("The wager is at least $5.", "La apuesta es de al menos $5.", "La apuesta es de al menos $50."),
+    ("The prize is $1,000.", "El premio es de $1,000.", "El premio es de $1.000."),
+    ("The award is 10% of the meter.", "El premio es el 10% del pozo.", "El premio es el 10 % del pozo."),
+    ("Six decks from a shoe.", "Seis barajas desde un sabot.", "Siete barajas desde un sabot."),
+    ("Three hands or one.", "Tres manos o una.", "Dos manos o una."),
+    ("Minimum {d}, maximum {n}", "Mínimo {d}, máximo {n}", "Mínimo {n}, máximo {d}"),
+    ("A busted hand is not rescued.", "Una mano que se pasó no se rescata.", "Una mano que se pasó se rescata."),
+    ("The hand is rescued.", "La mano se rescata.", "La mano no se rescata."),
+    ("Decks without jokers.", "Barajas sin jokers.", "Barajas con jokers."),
+    ("It cannot be insured.", "No puede asegurarse.", "Puede asegurarse."),
+    ("A ruling must be recorded.", "Una decisión debe registrarse.", "Una decisión puede registrarse."),
+    ("Only the highest row is paid.", "Solo se paga la fila más alta.", "Se paga la fila más alta."),
+    ("Nobody sees it, except the dealer.", "Nadie lo ve, salvo el crupier.", "Nadie lo ve, tampoco el crupier."),
+    ("Two splits, at most.", "Dos divisiones, como máximo.", "Dos divisiones, al menos."),
+    ("Up to four hands.", "Hasta cuatro manos.", "Cuatro manos."),
+    ("At least 6 to 5.", "Al menos 6 a 5.", "Hasta 6 a 5."),
+    ("A total of 11 or less.", "Un total de 11 o menos.", "Un total de 11 o más."),
+    ("Eight or more cards.", "Ocho o más cartas.", "Ocho cartas."),
+    ("A flush or better.", "Un color o mejor.", "Un color."),
+    ("Settled before insurance.", "Se liquida antes del seguro.", "Se liquida después del seguro."),
+    ("Half the wager.", "La mitad de la apuesta.", "El doble de la apuesta."),
+    ("A tie loses the wager.", "Con un empate se pierde la apuesta.", "Con un empate se devuelve la apuesta."),
+    ("A worse hand loses.", "Una mano peor pierde.", "Una mano peor gana."),
+    ("Every 21 wins.", "Todo 21 gana.", "Todo 21 se paga."),
+    ("A push leaves the hand alone.", "Un empate no toca la mano.", "Un empate pierde la mano."),
+    ("A dealer 22 pushes every hand.", "Un 22 del crupier empata con toda mano.", "Un 22 del crupier gana."),
+    ("It pays odds to one.", "Paga cuotas “a uno”.", "Paga cuotas “por uno”."),
+    ("Odds are for 1: it stays.", "Las cuotas son por 1: queda.", "Las cuotas son a 1: queda."),
+    ("The dealer draws.", "El crupier pide.", "El jugador pide."),
+    ("The dealer busts.", "El crupier se pasa.", "El crupier se planta."),
+    ("Aces may be split.", "Los ases pueden dividirse.", "Los ases pueden doblarse."),
+    ("Any hand may be doubled.", "Toda mano puede doblarse.", "Toda mano puede dividirse."),
+    ("The hole card is turned.", "La carta tapada se descubre.", "La carta descubierta se descubre."),
+    ("By the up card.", "Según la carta descubierta.", "Según la carta tapada."),
+    ("The meter grows.", "El pozo crece.", "El bote crece."),
+    ("Limits are posted.", "Los límites se publican.", "Los límites se anuncian."),
+    ("The dealer announces the hand.", "El crupier anuncia la mano.", "El crupier publica la mano."),
+    ("It pays even money.", "Paga a la par.", "Paga igual."),
+    ("A joker draws the next card.", "Un joker saca la carta siguiente.", "Un comodín saca la carta siguiente."),
+    ("Deuces are wild.", "Los doses son comodines.", "Los doses son jokers."),
+    ("An unsuited match.", "Una coincidencia de distinto palo.", "Una coincidencia de otro palo."),
+    ("The original wager.", "La apuesta original.", "La primera apuesta."),
+    ("Pays envy.", "Paga un bono de envidia.", "Paga envidia."),
+    ("From the dealer's left.", "Desde la izquierda del crupier.", "Desde la derecha del crupier."),
+    ("It is paid after the hand.", "Se paga después de la mano.", "Se paga antes de la mano."),
+    ("The first card.", "La primera carta.", "La segunda carta."),
+    ("All hands are played.", "Todas las manos se juegan.", "Algunas manos se juegan."),
+    ("The house may offer it.", "La casa puede ofrecerla.", "La casa debe ofrecerla."),
+    ("A player is paid.", "Un jugador cobra.", "Un crupier cobra."),
+    ("It waits until the end.", "Espera hasta el fin.", "Se paga al fin."),
+    ("A void hand (a foul).", "Una mano nula (una falta).", "Una mano nula (una falta."),
+    ("The “odds”.", "Las “cuotas”.", "Las «cuotas»."),
+    ("One hand; one card.", "Una mano; una carta.", "Una mano ; una  carta."),
+    ("One hand.", "Una mano.", "Una mano"),
+    ("One hand.", "Una mano.", "One hand."),
+)  # fmt: skip
 
 
 def printed() -> list[Clause]:
@@ -63,7 +127,42 @@ def test_the_booklet_has_every_clause_of_its_sections_in_both_languages(game: st
     assert len(lines(sheet(of, "booklet"))) == len(lines(said))
 
 
-@pytest.mark.parametrize("word", ["dama", "pareja", "espadas", "shoe", "lammer", "medidor", "pit", "token"])
+def said_and_told() -> set[tuple[str, str]]:
+    """Every English sentence with its Spanish: clauses of the register and words of the other sheets."""
+    clauses = {(each.words, rules_es.in_spanish(each.cite, each.words) or "") for each in printed()}
+    return clauses | set(words._rows())
+
+
+def test_the_spanish_says_what_the_english_says() -> None:
+    """Numbers, negations, limits, results and terms answer each other, and the typography is right."""
+    found = {(english, spanish): faults(english, spanish) for english, spanish in said_and_told()}
+    assert {pair: wrong for pair, wrong in found.items() if wrong} == {}
+
+
+def test_one_english_sentence_has_one_spanish() -> None:
+    by_english: dict[str, set[str]] = {}
+    for english, spanish in said_and_told():
+        by_english.setdefault(english, set()).add(spanish)
+    assert {english: each for english, each in by_english.items() if len(each) > 1} == {}
+
+
+@pytest.mark.parametrize(("english", "right", "wrong"), PLANTED)
+def test_a_planted_fault_is_found(english: str, right: str, wrong: str) -> None:
+    assert faults(english, right) == []
+    assert faults(english, wrong) != []
+
+
+def test_every_check_of_words_has_something_to_check() -> None:
+    """A pair of words that no sentence has checks nothing."""
+    english = [spanish_faults.without_names(each) for each, _ in said_and_told()]
+    idle = [pair for pair in spanish_faults.PAIRS if not any(pair.asks(each) for each in english)]
+    assert idle == []
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["dama", "pareja", "espadas", "shoe", "lammer", "medidor", "pit", "token", "igualado", "ride free", "mezclado"],
+)
 def test_one_word_stands_for_one_thing_on_every_sheet(word: str) -> None:
     """Queen, pair, spades, shoe, lammer, meter: the word that was not chosen is on no sheet."""
     found = [*rules_es.rules().values(), *(spanish for _, spanish in words._rows())]
@@ -99,6 +198,14 @@ def test_the_booklet_speaks_to_players(name: str) -> None:
     assert [each.cite for each in lines if re.search(r"Letter|recommendations|Layout picture", each.cite)] == []
     own = re.compile(r"\b(Pitboss|catalogue|interpretations|in the analysis|these documents|is enforced)\b")
     assert [each.text for each in lines if own.search(each.text)] == []
+
+
+@pytest.mark.parametrize("kind", ["House jackpot", "Progressive"])
+@pytest.mark.parametrize(("table", "told"), [("3a-1", ""), ("3a-1 alternate 2", " 2"), ("4b-8 alternate", "")])
+def test_alternate_pays_of_a_jackpot_are_named_in_spanish(kind: str, table: str, told: str) -> None:
+    said = translate(f"Jackpot: {kind}: Match The Dealer Jackpot, Tables 3a-d, pay table {table}")
+    alternate = f" con pagos alternativos{told}" if "alternate" in table else ""
+    assert said.endswith(f", tabla de pago {table.split()[0]}{alternate}")
 
 
 def test_words_that_have_changed_have_no_translation() -> None:
