@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.ledger import open_store
 from tests.browser.access import axe_findings
+from tests.browser.steps import sit
 from tests.databases import SLOW
 from tests.forked_floor import ForkedFloor, Nursery
 
@@ -86,3 +87,35 @@ def test_a_shift_is_opened_filled_and_closed(signed_in: SignIn) -> None:
 
     key(eve, "show").click()
     expect(eve.get_by_text("Nothing was played in this time.")).to_be_visible()
+
+
+def test_a_double_click_moves_money_once(signed_in: SignIn) -> None:
+    """Cash at the cage and chips at a table; and a form that is being sent is not sent again."""
+    eve, ann = signed_in("Eve", WHERE), signed_in("Ann")
+    sent: list[str] = []
+    eve.on("request", lambda request: sent.append(request.post_data or "") if "/cage/cash" in request.url else None)
+    eve.get_by_text("Cash at the cage").click()
+    key(eve, "cage-player").fill("Ann")
+    key(eve, "cage-amount").fill("40")
+    key(eve, "cage-send").dblclick()
+    expect(eve.get_by_text("Ann's account now holds")).to_be_visible()
+    assert len(sent) == 1
+    held: list[Route] = []
+    eve.route("**/api/cage/cash", lambda route: held.append(route))
+    key(eve, "cage-player").fill("Ann")
+    key(eve, "cage-amount").fill("41")
+    for _ in range(3):
+        key(eve, "cage-amount").press("Enter")
+    held[0].continue_()
+    expect(key(eve, "cage-amount")).to_have_value("")
+    assert len(held) == 1
+
+    sit(ann, "burnout", 1, dollars=300)
+    before = ann.locator(".purse dd").first
+    expect(before).to_have_text("$300")
+    key(ann, "cashier").click()
+    ann.get_by_label("buy-in in dollars").fill("300")
+    ann.get_by_role("button", name="Buy chips").dblclick()
+    expect(before).to_have_text("$600")
+    ann.wait_for_timeout(300)
+    expect(before).to_have_text("$600")

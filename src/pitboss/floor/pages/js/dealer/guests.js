@@ -34,11 +34,7 @@ export function guestForms(state, live) {
 }
 
 function form(title, button, submit, ...fields) {
-  const send = (event) => {
-    event.preventDefault();
-    submit();
-  };
-  const props = { class: "entry", onsubmit: send };
+  const props = { class: "entry", onsubmit: submit };
   return h("form", props, title ? h("h3", {}, title) : null, ...fields, h("button", { type: "submit" }, button));
 }
 
@@ -56,7 +52,7 @@ const guestSeats = (guests) => guests.map(([seat, player]) => [seat, `${seat}: $
 function withCents(input, use) {
   const cents = parseCents(input.value);
   if (cents === null) return void showProblem(AMOUNT.invalid("12.50"));
-  use(cents);
+  return use(cents);
 }
 
 function wagerForm(state, live, guests) {
@@ -67,9 +63,7 @@ function wagerForm(state, live, guests) {
   );
   const amount = dollars("wager", String((state.min_cents ?? 0) / 100));
   const place = () =>
-    withCents(amount, (cents) => {
-      live.send({ kind: "wager for", seat: Number(seat.value), bet: spot.value, cents });
-    });
+    withCents(amount, (cents) => live.send({ kind: "wager for", seat: Number(seat.value), bet: spot.value, cents }));
   const fields = [labeled(GUESTS.seat, seat), labeled(GUESTS.spot, spot), labeled(GUESTS.dollars, amount)];
   return form(GUESTS.wager, GUESTS.place, place, ...fields);
 }
@@ -82,9 +76,7 @@ function chipsForm(live, guests) {
   );
   const cash = dollars("cash", "100");
   const sell = () =>
-    withCents(cash, (cents) => {
-      live.send({ kind: "sell chips", player: shortName(buyer.value), cents });
-    });
+    withCents(cash, (cents) => live.send({ kind: "sell chips", player: shortName(buyer.value), cents }));
   return form(GUESTS.chips, GUESTS.sell, sell, labeled(GUESTS.to, buyer), labeled(GUESTS.dollars, cash));
 }
 

@@ -6,7 +6,8 @@ export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (name === "onsubmit") element.addEventListener("submit", oneAtATime(value));
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "class") element.className = value;
     else if (name === "data") Object.assign(element.dataset, value);
     else if (name in element && name !== "list" && name !== "form") element[name] = value;
@@ -15,6 +16,43 @@ export function h(tag, props = {}, ...children) {
   element.append(...children.flat(Infinity).filter(isContent));
   return element;
 }
+
+// A form that is being sent is not sent again meanwhile.
+function oneAtATime(send) {
+  let isSending = false;
+  return async (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    try {
+      await send(event);
+    } finally {
+      isSending = false;
+    }
+  };
+}
+
+const submits = (element) => element?.form && element.type === "submit";
+
+// Nor is it by the second press of a double click or by a held key: money would move twice. What was just sent may be
+// done already, and another form be in its place.
+document.addEventListener(
+  "click",
+  (event) => {
+    if (event.detail < 2 || !submits(event.target.closest("button"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.repeat && event.key === "Enter" && (event.target.tagName === "INPUT" || submits(event.target)))
+      event.preventDefault();
+  },
+  true,
+);
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -62,7 +62,7 @@ export class Slips {
       event.preventDefault();
       const counted = chips.read();
       if (!counted) return void showProblem(SHIFT.whole);
-      this.send(`/slips/${number}/${step}`, { chips: counted });
+      return this.send(`/slips/${number}/${step}`, { chips: counted });
     };
     const reason = h("input", { maxLength: 200, data: { key: `reason/${number}` } });
     const mayVoid = this.person.rights.includes("supervise");
