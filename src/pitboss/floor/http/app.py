@@ -34,6 +34,7 @@ from pitboss.floor.http import (
     sign_in,
     tables,
 )
+from pitboss.floor.http.bad_requests import problem_in
 from pitboss.floor.http.guards.body_limits import BodyLimits
 from pitboss.floor.http.guards.proxies import Network, ProxyHeaders
 from pitboss.floor.http.guards.security import RateLimit, SecurityHeaders
@@ -171,17 +172,12 @@ def _add_errors(app: FastAPI) -> None:
         return JSONResponse(problem_of(error), status_code=status)
 
     async def not_understood(_: Request, error: Exception) -> JSONResponse:
-        return JSONResponse({"detail": _first_problem(error)}, status_code=422)
+        errors = error.errors() if isinstance(error, RequestValidationError) else ()
+        return JSONResponse({"detail": problem_in(errors)}, status_code=422)
 
     for kind, _ in _STATUS:
         app.add_exception_handler(kind, refused)
     app.add_exception_handler(RequestValidationError, not_understood)
-
-
-def _first_problem(error: Exception) -> str:
-    """The first problem and its place. The input is not echoed: it may be long, or hold a password."""
-    first = error.errors()[0] if isinstance(error, RequestValidationError) else {"loc": (), "msg": str(error)}
-    return f"{'.'.join(str(part)[:80] for part in first['loc'])}: {first['msg'][:300]}"
 
 
 def _add_pages(app: FastAPI) -> None:

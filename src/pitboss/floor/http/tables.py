@@ -14,6 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Command, PriceAsked
 from pitboss.floor.floor import Floor
 from pitboss.floor.history import statistics
+from pitboss.floor.http.bad_requests import problem_in
 from pitboss.floor.http.dependencies import CurrentSession, TableId, TableRequester, TheFloor
 from pitboss.floor.http.guards.body_limits import MAX_MESSAGE_BYTES, Malformed, check_json
 from pitboss.floor.http.guards.security import same_origin
@@ -149,7 +150,7 @@ async def _answer(socket: WebSocket, floor: Floor, live: LiveTable, person: Pers
         socket.app.state.company.note(live.id)
         await floor.perform(person, live.id, asked)
     except ValidationError as error:
-        return {"refused": id, "detail": f"This is not a command: {error.errors()[0]['msg']}."}
+        return {"refused": id, "detail": f"This is not a command. {problem_in(error.errors())}"}
     except Malformed as error:
         return {"refused": id, "detail": f"This is not a command. {error}"}
     except HTTPException as error:
