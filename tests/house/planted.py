@@ -128,7 +128,14 @@ WAGERS: Final = [
             ]
         },
     ),
-    *_plant("wager.layout", CO, {"table.spanish-1.sides": ["match-the-dealer-down-card-30-899-16"]}),
+    *_plant(
+        "wager.layout",
+        CO,
+        {"table.spanish-1.sides": ["match-the-dealer-down-card-30-899-16"]},
+        {"table.trilux-1.sides": ["trilux-super-3-30-2115"]},
+        {"table.trilux-1.sides": ["top-3-30-2114", "21-plus-3-30-2107"]},
+        {"table.trilux-1.sides": ["raise-the-roof-ante"]},
+    ),
 ]
 JACKPOTS: Final = [
     *_plant("jackpot.wager", CO, {f"{TRILUX}.wager": "lucky-lucky"}, also=("table.jackpots",)),

@@ -89,9 +89,20 @@ def test_co_30_899_23_2_six_or_two_decks_from_what_and_soft_17() -> None:
 
 @proves("CO 30-899.23(3)")
 def test_co_30_899_23_3_the_ante_is_optional_within_the_table_s_limits() -> None:
-    ante = both()[0]
-    clauses.is_optional_beside_a_main_wager(ante, decks=6)
-    clauses.is_within_the_posted_limits(ante, decks=6)
+    ante, roof = both()
+    clauses.is_optional_beside_a_main_wager(ante, roof, decks=6)
+    clauses.is_within_the_posted_limits(ante, roof, decks=6)
+
+
+@proves("CO 30-899.23(8)")
+@pytest.mark.parametrize("alone", [0, 1])
+def test_co_30_899_23_8_ante_and_raise_are_offered_together(alone: int) -> None:
+    """Whoever has an ante is given the opportunity to raise, and nobody else may."""
+    game, sides = load("blackjack", decks=6), both()
+    assert len(Table(game, limits=Limits(), sides=sides).house.sides) == 2
+    with pytest.raises(IllegalSetup, match="may not be offered without") as refused:
+        Table(game, limits=Limits(), sides=[sides[alone]])
+    assert refused.value.cite == "CO 30-899.23(8)"
 
 
 @proves("CO 30-899.23(4) s.1", "CO 30-899.23(4) s.2-3", "CO 30-899.23(4) s.4")

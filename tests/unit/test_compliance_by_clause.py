@@ -427,7 +427,8 @@ def test_a_player_gets_layout_limits_and_pay_table_of_a_side_wager(
     segments = ("$5", "$10", "$25", "$50") if wager == "wheel-of-madness" else ()
     choice = SideChoice(wager, segments=segments, limits=SideLimits(min=2_00, max=20_00))
     options = GOLDEN if wager == "golden-21-poker" else {}
-    table = opened(floor, game, choice, options=options)
+    raised = ("raise-the-roof",) if wager == "raise-the-roof-ante" else ()  # neither without the other
+    table = opened(floor, game, choice, *raised, options=options)
     live = floor.tables[table].table
     assert live is not None
     assert squeezed(on_the_cloth) in printed(ann, table, "layout").upper()
