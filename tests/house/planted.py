@@ -13,6 +13,7 @@ LATER: Final = datetime.date(2027, 1, 1)
 SEVENS: Final = "jackpot.blazing-7s"
 TRILUX: Final = "jackpot.trilux"
 MATCH: Final = "jackpot.match"
+FISH: Final = ("chip tray", "discard rack", "drop box", "tip box", "special deck", "second discard rack", "lammers")
 PROMOTION: Final = "table.jokers-1.promotion"
 SPANISH: Final = "table.spanish-2.sides.0"
 
@@ -208,6 +209,7 @@ CEILINGS: Final = [
             "equipment.wheel-1.approval": "",
             "equipment.csm-1.approval": "",
             "equipment.shuffler-1.approval": "",
+            "equipment.buttons-1.approval": "",
             "table.stadium.configuration": "",
             "table.bj-e.configuration": "",
             "table.jokers-1.variations": [],
@@ -250,6 +252,7 @@ NOTICES: Final = [
     *_plant("wager.pay-table-posted", WA, {"table.sevens-3.posted": {"pay_tables": "wall"}}),
     *_plant("table.schedule-posted", CO, {"table.holdem-1.posted": {"pay_tables": "wall"}}),
     *_plant("wager.limits-posted", CO, {"table.csm-table.posted": {"side_limits": "wall"}}),
+    *_plant("table.limits-posted", CO, {"table.double-up-1.posted": {"side_limits": "wall"}}),
     *_plant("wager.payout-limits-posted", CO, {"table.bj-1.posted": {"payout_limits": "wall"}}),
     *_plant(
         "table.tips-posted",
@@ -270,6 +273,13 @@ NOTICES: Final = [
         WA,
         {"table.trilux-1.posted": {"prizes": "wall"}},
         {"table.spanish-2.posted.prizes": "wall"},
+        also=("wager.jackpot-display",),
+    ),
+    *_plant(
+        "wager.jackpot-display",
+        WA,
+        {"table.sevens-3.posted": {"prizes": "placard"}},
+        {"table.trilux-1.posted": {"prizes": "layout"}},
     ),
     *_plant("table.jokers-posted", CO, {"table.jokers-1.posted.jokers": "terminal"}),
     *_plant("table.joker-use", CO, {f"{PROMOTION}.joker_use": "none"}),
@@ -314,7 +324,13 @@ FURNITURE: Final = [
 CARDS: Final = [
     *_plant("table.device", CO, {"table.competition-1.equipment": ["buttons-1"]}, {"table.bj-e.equipment": ["shoe-1"]}),
     *_plant("table.devices-inspected", CO, {"controls.daily_inspection": False}),
-    *_plant("table.shuffling-shoe", CO, {"equipment.csm-1.approval": "deal"}, {"approval.csm.covers": ["csm-2"]}),
+    *_plant(
+        "table.shuffling-shoe",
+        CO,
+        {"equipment.csm-1.approval": "deal"},
+        {"approval.csm.covers": ["csm-2"]},
+        {"approval.csm.by": "tribal gaming agency"},
+    ),
     *_plant("table.cards-inspected", CO, {"controls.cards_presented": False}),
     *_plant(
         "table.pre-shuffled",
@@ -354,9 +370,24 @@ APPROVALS: Final = [
         {"equipment.wheel-1.version": "none"},
         {"approval.wheel-software.what": "shuffler"},
     ),
-    *_plant("wager.bonus-buttons", CO, {"table.burnout-1.equipment": ["shoe-1"]}),
+    *_plant(
+        "wager.bonus-buttons",
+        CO,
+        {"table.burnout-1.equipment": ["shoe-1"]},
+        {"table.fish-1.equipment": ["shoe-1"]},
+        {"equipment.buttons-1.approval": "csm"},
+        {"approval.buttons.date": LATER},
+        {"approval.buttons.by": "state"},
+    ),
+    *_plant(
+        "wager.fittings",
+        CO,
+        *({"table.fish-1.fittings": [each for each in FISH if each != lacking]} for lacking in FISH[4:]),
+    ),
 ]
 WASHINGTON: Final = [
+    *_plant("house.license", CO, {"licensee.license": "none"}),
+    *_plant("house.license", WA, {"licensee.license": "none"}),
     *_plant("house.licensee", CO, {"licensee.kind": "tribal"}),
     *_plant("house.licensee", WA, {"licensee.kind": "retail"}),
     *_plant(
@@ -378,7 +409,12 @@ WASHINGTON: Final = [
         {"approval.changed-game.covers": ["blackjack-wa-3119"]},
         {"approval.changed-game.by": "state"},
     ),
-    *_plant("table.shuffler-approved", WA, {"approval.shuffler.covers": ["shuffler-2"]}),
+    *_plant(
+        "table.shuffler-approved",
+        WA,
+        {"approval.shuffler.covers": ["shuffler-2"]},
+        {"approval.shuffler.by": "state"},
+    ),
     *_plant("table.wac-465", WA, {"controls.wac_230_15_465": False}),
     *_plant("table.shuffle-procedures", WA, {"controls.shuffle_procedures": False}),
     *_plant("table.wagers-among-players", WA, {"controls.wagers_among_players": True}),

@@ -66,7 +66,7 @@ def test_every_wager_that_rides_on_another_has_the_clause_that_says_so() -> None
 
 @pytest.mark.parametrize("wager", NEEDS)
 @proves(
-    "CO 30-2114(2) s.3", "CO 30-2115(1) s.2", "CO 30-2119(28)(a)(iii)", "CO 30-2119(28)(a)(iv)", "CO 30-899.23(8)",
+    "CO 30-2114(2) s.3", "CO 30-2115(1) s.2", "CO 30-2119(28)(a)(iii)", "CO 30-2119(28)(a)(iv)", "CO 30-899.23(8) s.1",
     "CO 30-899.24(2) s.4", "WA 2212 TriLux game 6(a)",
 )  # fmt: skip
 def test_a_layout_without_the_wager_that_it_rides_on_is_refused_by_the_clause(wager: str) -> None:

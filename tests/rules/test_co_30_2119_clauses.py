@@ -129,7 +129,9 @@ def test_co_30_2119_28_a_top_3_is_offered_with_21_plus_3_classic_or_xtreme(other
     if any("21-plus-3" in each for each in others):
         assert "Top 3" in Table(load(RIDE, decks=6), limits=Limits(), sides=sides).house.sides
         return
-    with pytest.raises(IllegalSetup, match=r"Top 3 may not be offered without 21\+3 Classic or 21\+3 Xtreme") as refused:
+    with pytest.raises(
+        IllegalSetup, match=r"Top 3 may not be offered without 21\+3 Classic or 21\+3 Xtreme"
+    ) as refused:
         Table(load(RIDE, decks=6), limits=Limits(), sides=sides)
     assert refused.value.cite == "CO 30-2119(28)(a)(iii)"
 

@@ -28,6 +28,7 @@ from pitboss.law.rules import DealtFrom, TableRules
 from pitboss.money import ChipSet
 
 T = TypeVar("T")
+STADIUM = "30-899.26"  # played at terminals, whoever deals: (1)
 STATES = {Jurisdiction.COLORADO.law: COLORADO, Jurisdiction.WASHINGTON.law: WASHINGTON}
 
 
@@ -105,6 +106,11 @@ class TableCase:
     @property
     def is_digital(self) -> bool:
         return self.rules is not None and self.rules.dealt_from is DealtFrom.DIGITAL
+
+    @property
+    def is_electronic(self) -> bool:
+        """Whether players wager at terminals: of an electronic table, or in front of a dealer (a hybrid)."""
+        return not self.table.is_dealt or bool(self.table.terminals) or self.document == STADIUM
 
     @property
     def is_poker(self) -> bool:
