@@ -45,6 +45,10 @@ def _plant(requirement: str, base: str, *edits: dict[str, Any], also: tuple[str,
 
 GAMES: Final = [
     *_plant("table.id", CO, {"table.holdem-1.id": "Hold 'em"}),
+    *_plant(
+        "table.name", CO, {"table.holdem-1.name": ""}, {"table.holdem-1.name": "<b>"}, {"table.holdem-1.name": "x" * 61}
+    ),
+    *_plant("table.kind", CO, {"table.bj-e.kind": "mixed"}),
     *_plant("table.game", CO, {"table.holdem-1.game": "baccarat"}),
     *_plant("table.state", CO, {"table.holdem-1.game": "blackjack-wa-3119"}, also=("table.ceiling",)),
     *_plant(
@@ -428,6 +432,8 @@ MISSING: Final[
 ] = [  # facts that are not stated: requirement, base, edit, fact
     ("signs.rules-posted", CO, {"signs.rules_posted": REMOVED}, "signs.rules_posted"),
     ("signs.approved", CO, {"signs.approval": REMOVED}, "signs.approval"),
+    ("signs.rules-printed", CO, {"signs.rules_printed": REMOVED}, "signs.rules_printed"),
+    ("house.license", CO, {"licensee.license": REMOVED}, "licensee.license"),
     ("table.number", CO, {"table.holdem-1.number": REMOVED}, "number"),
     ("table.chip-tray", CO, {"table.holdem-1.fittings": REMOVED}, "fittings"),
     ("table.counted-as", CO, {"table.bj-1.counted_as": REMOVED}, "counted_as"),

@@ -87,12 +87,26 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,38}")
+_NAME: Final = re.compile(r"[^\W_](?:[\w .,'&()/#+-]{0,58}[\w.)#])?")
 
 
 def check_id(id: str) -> None:
     """Refuse an id that would break the names of the table's accounts."""
     if not _ID.fullmatch(id):
         raise PitbossError(f"{id!r} cannot be a table's id. Use 1 to 39 lowercase letters, digits and hyphens")
+
+
+def check_name(name: str, what: str = "table") -> str:
+    """Refuse a name that does not fit on a sign."""
+    if not _NAME.fullmatch(name):
+        raise PitbossError(f"This {what}'s name is not valid. Use 1 to 60 letters, digits, spaces and simple marks.")
+    return name
+
+
+def check_kind(kind: str) -> None:
+    """Refuse what is neither an electronic nor a dealt table."""
+    if kind not in (ELECTRONIC, DEALT):
+        raise PitbossError(f"A table is {ELECTRONIC} or {DEALT}, not {kind[:20]}. Choose one of them.")
 
 
 def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> Table:

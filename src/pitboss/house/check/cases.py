@@ -42,6 +42,14 @@ class HouseCase:
         self.tables = [TableCase(self, table) for table in house.tables]
         self.jackpots = [JackpotCase(self, jackpot) for jackpot in house.jackpots]
 
+    @cached_property
+    def numbered(self) -> dict[str, list[str]]:
+        """The ids of the tables with each number."""
+        found: dict[str, list[str]] = {}
+        for each in self.house.tables:
+            found.setdefault(each.number, []).append(each.id)
+        return found
+
     def approval(self, id: str, what: str, covers: str = "") -> Approval | str:
         """The approval with this id, or why it does not serve."""
         found = self.house.approval(id)

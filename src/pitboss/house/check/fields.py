@@ -11,7 +11,8 @@ from pitboss.house.document.model import HouseDocument
 # By requirement: a key of the table, or of the whole document after a slash. A wager's field is the table's `sides`
 # and a jackpot's the jackpot itself, unless it is named here.
 FIELDS: Final[Mapping[str, str]] = {
-    "table.id": "id", "table.game": "game", "table.state": "game", "table.options": "options",
+    "table.id": "id", "table.name": "name", "table.kind": "kind",
+    "table.game": "game", "table.state": "game", "table.options": "options",
     "table.rules": "options", "table.chips": "chips", "table.limits": "min_cents",
     "table.minimum-in-chips": "min_cents", "table.lawful-maximum": "max_cents", "table.tray": "tray_cents",
     "table.names": "sides", "table.jackpots": "sides", "table.ceiling": "max_cents",

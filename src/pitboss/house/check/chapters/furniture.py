@@ -94,7 +94,7 @@ def number(case: TableCase) -> Answer:
 def own_number(case: TableCase) -> Answer:
     if case.table.number in ("", NONE):
         return undecided("number", "a number of its own")
-    others = [each.id for each in case.house.tables if each.number == case.table.number and each.id != case.table.id]
+    others = [id for id in case.of.numbered[case.table.number] if id != case.table.id]
     if others:
         return failed(f"{case.table.number}, as {others[0]}", "a number of its own", "give one of them another number")
     return passed(case.table.number, "a number of its own")

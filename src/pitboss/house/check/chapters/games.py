@@ -19,7 +19,7 @@ from pitboss.house.check.requirement import (
     undecided,
 )
 from pitboss.house.document.records import COLORADO, WASHINGTON
-from pitboss.house.table_setup import check_id
+from pitboss.house.table_setup import DEALT, ELECTRONIC, check_id, check_kind, check_name
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.money import ChipSet, dollars
 
@@ -34,6 +34,24 @@ def table_id(case: TableCase) -> Answer:
     except PitbossError as error:
         return refused(case.table.id, error, "write another id")
     return passed(case.table.id, "1 to 39 lowercase letters, digits and hyphens")
+
+
+@require("table.name", "The table's name", HOUSE_RULE, Scope.TABLE)
+def name(case: TableCase) -> Answer:
+    try:
+        check_name(case.table.name)
+    except PitbossError as error:
+        return refused(case.table.name or "none", error, "write another name")
+    return passed(case.table.name, "a name that fits on a sign")
+
+
+@require("table.kind", "A dealer deals, or terminals do", HOUSE_RULE, Scope.TABLE)
+def kind(case: TableCase) -> Answer:
+    try:
+        check_kind(case.table.kind)
+    except PitbossError as error:
+        return refused(case.table.kind or "none", error, f'set kind = "{DEALT}" or "{ELECTRONIC}"')
+    return passed(case.table.kind, f"{ELECTRONIC} or {DEALT}")
 
 
 @require("table.game", "The game is in the catalog", HOUSE_RULE, Scope.TABLE)
@@ -163,6 +181,6 @@ def _listed(case: TableCase, names: list[str]) -> str:
 
 
 REQUIREMENTS: Final[tuple[Requirement[TableCase], ...]] = (
-    table_id, known_game, same_state, options, rules, chips, limits, minimum_in_chips, lawful_maximum, tray, names,
-    own_rules,
+    table_id, name, kind, known_game, same_state, options, rules, chips, limits, minimum_in_chips, lawful_maximum,
+    tray, names, own_rules,
 )  # fmt: skip
