@@ -76,7 +76,7 @@ GAMES: Final = [
     ),
     *_plant("table.minimum-in-chips", CO, {"table.holdem-1.min_cents": 1_025}),
     *_plant("table.lawful-maximum", CO, {"table.competition-1.min_cents": 300, "table.competition-1.max_cents": 500}),
-    *_plant("table.tray", CO, {"table.holdem-1.tray_cents": -1}),
+    *_plant("table.tray", CO, {"table.holdem-1.tray_cents": -1}, {"table.holdem-1.tray_cents": 2**63}),
     *_plant("table.names", CO, {"table.csm-table.sides": ["lucky-lucky", "lucky-lucky"]}),
 ]
 WAGERS: Final = [

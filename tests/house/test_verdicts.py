@@ -418,6 +418,11 @@ def test_an_approval_of_a_piece_of_equipment_may_be_of_its_kind(kind: str) -> No
     assert (own.verdict is Verdict.PASS) is (kind != "layout markings")
 
 
-@pytest.mark.parametrize(("cents", "lawful"), [(-1, False), (0, True), (1, True)])
+TEN_BILLION: Final = 10_000_000_000_00
+
+
+@pytest.mark.parametrize(
+    ("cents", "lawful"), [(-1, False), (0, True), (1, True), (TEN_BILLION, True), (TEN_BILLION + 1, False)]
+)
 def test_a_tray_opens_with_nothing_or_more(cents: int, *, lawful: bool) -> None:
     assert (one(found(CO, {"table.bj-1.tray_cents": cents}), "table.tray", "bj-1").verdict is Verdict.PASS) is lawful

@@ -6,6 +6,7 @@ from typing import Final
 
 from pitboss.engine.round.house import lawful
 from pitboss.errors import PitbossError
+from pitboss.files import shortened
 from pitboss.house.check.cases import TableCase
 from pitboss.house.check.requirement import (
     Answer,
@@ -19,7 +20,15 @@ from pitboss.house.check.requirement import (
     undecided,
 )
 from pitboss.house.document.records import COLORADO, WASHINGTON
-from pitboss.house.table_setup import DEALT, ELECTRONIC, check_id, check_kind, check_name
+from pitboss.house.table_setup import (
+    DEALT,
+    ELECTRONIC,
+    LARGEST_TRAY,
+    check_id,
+    check_kind,
+    check_name,
+    check_tray,
+)
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.money import ChipSet, dollars
 
@@ -147,10 +156,12 @@ def lawful_maximum(case: TableCase) -> Answer:
 
 @require("table.tray", "What the tray opens with", HOUSE_RULE, Scope.TABLE)
 def tray(case: TableCase) -> Answer:
-    cents, required = case.table.tray_cents, "$0.00 or more"
-    if cents < 0:
-        return failed(dollars(cents), required, "correct tray_cents")
-    return passed(dollars(cents), required)
+    value = shortened(dollars(case.table.tray_cents), 40)
+    try:
+        check_tray(case.table.tray_cents)
+    except PitbossError as error:
+        return refused(value, error, "correct tray_cents")
+    return passed(value, f"$0.00 to {dollars(LARGEST_TRAY)}")
 
 
 @require("table.names", "Each spot of the layout has its own name", HOUSE_RULE, Scope.TABLE)
