@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Final
 
+import msgspec
 import pytest
 
 from pitboss.catalogue import games
 from pitboss.house.check import Verdict, check_house
 from pitboss.house.document import parse_house, read_plain, write_house
+from pitboss.house.document.writer import plain_house
 from tests.house.lawful import lawful_house, richer_house
 
 SEEDS: Final = 5  # for each of 24 files of the catalogue
@@ -32,6 +35,16 @@ def test_a_richer_house_is_called_lawful(game: str, seed: int) -> None:
     found = check_house(house)
     assert [each for each in found.results if each.verdict in (Verdict.FAIL, Verdict.CANNOT_DECIDE)] == []
     assert parse_house(write_house(house)) == house
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", games())
+def test_the_page_s_draft_and_the_file_are_the_same_document(game: str, seed: int) -> None:
+    """A page sends JSON, where days are texts; either editor writes the same bytes."""
+    house = read_plain(richer_house(game, seed))
+    draft = json.loads(json.dumps(msgspec.to_builtins(plain_house(house))))
+    assert read_plain(draft) == house
+    assert write_house(read_plain(draft)) == write_house(parse_house(write_house(house)))
 
 
 def test_the_richer_houses_have_most_wagers_of_the_catalog() -> None:
