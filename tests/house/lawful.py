@@ -73,6 +73,7 @@ def lawful_house(game: str, seed: int) -> dict[str, Any]:
             _equipment("device", DEVICES[loaded.rules.dealt_from], "shuffler"),
             _equipment("wheel", "wheel", "wheel"),
             _equipment("buttons", "bonus buttons", "buttons"),
+            _equipment("cloth", "layout", "buttons"),
         ],
         "table": [table],
     }  # fmt: skip
@@ -99,7 +100,7 @@ def _table(game: Game, chosen: dict[str, Any], draw: random.Random, *, washingto
         "max_cents": highest, "number": "1", "number_visible": True, "terminals": 7, "dealers": 1,
         "configuration": "terminals", "layout": {"game": game.id, "shows": MARKS},
         "fittings": ["chip tray", "discard rack", "drop box", "tip box", "ticket printer", "lammers"],
-        "equipment": ["device", "wheel", "buttons"], "card_check": "inspected",
+        "equipment": ["device", "wheel", "buttons", "cloth"], "card_check": "inspected",
         "counted_as": "blackjack" if accounting is None else accounting.kind.value,
     }  # fmt: skip
 
@@ -191,7 +192,7 @@ def _share_device(plain: dict[str, Any], game: str) -> None:
     rules = load(game, **plain["table"][1]["options"]).rules
     plain["equipment"].append(_equipment("device-2", DEVICES[rules.dealt_from], "shuffler"))
     plain["equipment"].append({**_equipment("reader", "shuffler", "shuffler"), "verifies_cards": True})
-    plain["table"][1]["equipment"] = ["device-2", "wheel", "buttons"]
+    plain["table"][1]["equipment"] = ["device-2", "wheel", "buttons", "cloth"]
 
 
 def _enrich(plain: dict[str, Any], table: dict[str, Any], draw: random.Random) -> None:

@@ -323,7 +323,13 @@ FURNITURE: Final = [
     ),
     *_plant("table.number", CO, {"table.holdem-1.number": "none"}),
     *_plant("table.number-own", CO, {"table.holdem-1.number": "BJ 1"}),
-    *_plant("table.number-visible", CO, {"table.holdem-1.number_visible": False}),
+    *_plant(
+        "table.number-visible",
+        CO,
+        {"table.holdem-1.number_visible": False},
+        {"premises.surveillance": False},
+        also=("table.cards-inspected",),
+    ),
 ]
 CARDS: Final = [
     *_plant("table.device", CO, {"table.competition-1.equipment": ["buttons-1"]}, {"table.bj-e.equipment": ["shoe-1"]}),
@@ -336,6 +342,7 @@ CARDS: Final = [
         {"approval.csm.by": "tribal gaming agency"},
     ),
     *_plant("table.cards-inspected", CO, {"controls.cards_presented": False}),
+    *_plant("table.cards-inspected", CO, {"premises.surveillance": False}, also=("table.number-visible",)),
     *_plant(
         "table.pre-shuffled",
         CO,

@@ -316,7 +316,8 @@ OPEN: Final = [  # a requirement, a document, an edit, where, and the fact that 
     ("wager.bonus-buttons", CO, {"equipment.buttons-1.approval": ""}, "fish-1/streak", "approval of buttons-1"),
     ("wager.bonus-buttons", CO, {"table.fish-1.equipment": []}, "fish-1/streak", "equipment"),
     ("wager.fittings", CO, {"table.fish-1.fittings": REMOVED}, "fish-1/go-fish-21", "fittings"),
-    ("table.makers", WA, {"table.spanish-1.equipment": []}, "spanish-1", "equipment"),
+    ("table.makers", WA, {"table.spanish-1.equipment": []}, "spanish-1", "equipment: the layout"),
+    ("table.makers", WA, {"table.spanish-1.equipment": ["shoe-1"]}, "spanish-1", "equipment: the layout"),
     ("table.shuffler-approved", WA, {"equipment.shuffler-1.approval": ""}, "sevens-1", "approval of shuffler-1"),
     ("table.modified", WA, {"table.spanish-2.variations": UNAPPROVED}, "spanish-2", "variations.approval"),
     (

@@ -135,6 +135,11 @@ class TableCase:
         return self.house.equipment_at(self.table)
 
     @property
+    def is_unseen(self) -> bool:
+        """Whether the document says that the premises have no surveillance video."""
+        return self.house.premises.surveillance is False
+
+    @property
     def has_chips(self) -> bool:
         """Whether the table's chips can be used at all."""
         try:

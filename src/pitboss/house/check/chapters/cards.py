@@ -88,9 +88,10 @@ def cards_inspected(case: TableCase) -> Answer:
         return undecided("card_check", "inspected or pre-shuffled")
     if case.table.card_check == "pre-shuffled":
         return not_applicable("pre-shuffled cards")
-    return stated(
-        case.house.controls.cards_presented, "controls.cards_presented", "inspected, spread and recorded on video"
-    )
+    required = "inspected, spread and recorded on video"
+    if case.is_unseen:
+        return failed("no surveillance video", required, "set premises.surveillance = true when it is so")
+    return stated(case.house.controls.cards_presented, "controls.cards_presented", required)
 
 
 @require(

@@ -102,7 +102,10 @@ def own_number(case: TableCase) -> Answer:
 
 @require("table.number-visible", "Surveillance sees and records the number", SECTION, Scope.TABLE, COLORADO)
 def visible(case: TableCase) -> Answer:
-    return stated(case.table.number_visible, "number_visible", "visible to surveillance and on video")
+    required = "visible to surveillance and on video"
+    if case.is_unseen:
+        return failed("no surveillance video", required, "set premises.surveillance = true when it is so")
+    return stated(case.table.number_visible, "number_visible", required)
 
 
 REQUIREMENTS: Final[tuple[Requirement[TableCase], ...]] = (

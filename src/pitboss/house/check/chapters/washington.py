@@ -94,8 +94,8 @@ def makers(case: TableCase) -> Answer:
     tribal = _is_tribal(case)
     cite = _tribal(case, 3) if tribal else _letter(case, "Commercial card rooms •2")
     required = "certified by the state and licensed by the tribe" if tribal else "licensed by the state"
-    if not case.equipment:
-        return undecided("equipment", required, cite)
+    if not any(each.kind == "layout" for each in case.equipment):
+        return undecided("equipment: the layout", required, cite)
     for each in case.equipment:
         papers = {"manufacturer_license": each.manufacturer_license}
         papers |= {"state_certificate": each.state_certificate} if tribal else {}
