@@ -58,7 +58,6 @@ def test_every_game_is_among_the_layouts() -> None:
     assert {*LAYOUTS, *NO_LAYOUT} == set(games())
 
 
-@proves(*dict.fromkeys(LAYOUTS.values()))
 @pytest.mark.parametrize("game", LAYOUTS)
 def test_the_layout_of_each_game_is_asked_for_by_its_section(game: str) -> None:
     other = "blackjack" if game != "blackjack" else "spanish-21"
