@@ -8,11 +8,14 @@ from functools import cache
 from typing import Any, Final
 
 from pitboss.catalogue import Game, games, load, wagers
+from pitboss.catalogue.jackpot_rules import FIRST
 from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import house_for, procedure_of
 from pitboss.engine.round.house import Limits
+from pitboss.engine.side_wagers.award_order import refuse_order
 from pitboss.errors import PitbossError
+from pitboss.jackpots.check import system_faults
 from pitboss.law.citation import Jurisdiction
 from pitboss.law.options import Choice, Count, Flag, Option
 from pitboss.law.rules import DealtFrom
@@ -70,6 +73,7 @@ def lawful_house(game: str, seed: int) -> dict[str, Any]:
             _equipment("device", DEVICES[loaded.rules.dealt_from], "shuffler"),
             _equipment("wheel", "wheel", "wheel"),
             _equipment("buttons", "bonus buttons", "buttons"),
+            _equipment("cloth", "layout", "buttons"),
         ],
         "table": [table],
     }  # fmt: skip
@@ -95,8 +99,8 @@ def _table(game: Game, chosen: dict[str, Any], draw: random.Random, *, washingto
         "sides": _sides(game, draw), "min_cents": 100 if game.rules.most_wager_cents else draw.choice((100, 500)),
         "max_cents": highest, "number": "1", "number_visible": True, "terminals": 7, "dealers": 1,
         "configuration": "terminals", "layout": {"game": game.id, "shows": MARKS},
-        "fittings": ["chip tray", "discard rack", "drop box", "tip box", "ticket printer"],
-        "equipment": ["device", "wheel", "buttons"], "card_check": "inspected",
+        "fittings": ["chip tray", "discard rack", "drop box", "tip box", "ticket printer", "lammers"],
+        "equipment": ["device", "wheel", "buttons", "cloth"], "card_check": "inspected",
         "counted_as": "blackjack" if accounting is None else accounting.kind.value,
     }  # fmt: skip
 
@@ -155,3 +159,92 @@ def _fits(game: Game, ids: list[str]) -> bool:
     except PitbossError:
         return False
     return all(each.refuse_table(game, shown, None, sides) is None for each in sides)
+
+
+# --- houses with more in them -----------------------------------------------------------------------------------------
+
+_PLACES: Final = {  # where each topic may be, whichever the section
+    "notices": ("layout", "placard"), "pay_tables": ("layout", "placard", "display"),
+    "side_limits": ("layout", "placard", "display"), "payout_limits": ("layout", "placard"),
+    "tips": ("layout", "placard", "display"), "rules": ("placard", "layout"), "four_games": ("placard", "layout"),
+    "jokers": ("placard", "layout", "wall"),
+}  # fmt: skip
+_SYSTEMS: Final = (
+    ["Game Manager 2 v2.5.4"], ["GM Atlas v5.4.0", "Nexus Command II v5.4"],
+    ["Match The Dealer Progressive System v006"],
+)  # fmt: skip
+
+
+def richer_house(game: str, seed: int) -> dict[str, Any]:
+    """A house of two tables of a game, each with jackpots, own limits, chips, tips, places and promotions."""
+    draw = random.Random(f"rich {game} {seed}")
+    plain = lawful_house(game, seed + 100)
+    other = lawful_house(game, seed + 200)["table"][0]
+    plain["table"].append({**other, "id": "two", "name": "Two", "number": "2"})
+    _share_device(plain, game)
+    for table in plain["table"]:
+        _enrich(plain, table, draw)
+    return plain
+
+
+def _share_device(plain: dict[str, Any], game: str) -> None:
+    """The device that the second table is dealt from, in addition to the first's."""
+    rules = load(game, **plain["table"][1]["options"]).rules
+    plain["equipment"].append(_equipment("device-2", DEVICES[rules.dealt_from], "shuffler"))
+    plain["equipment"].append({**_equipment("reader", "shuffler", "shuffler"), "verifies_cards": True})
+    plain["table"][1]["equipment"] = ["device-2", "wheel", "buttons", "cloth"]
+
+
+def _enrich(plain: dict[str, Any], table: dict[str, Any], draw: random.Random) -> None:
+    loaded = load(table["game"], **table["options"])
+    colorado = plain["jurisdiction"] == "colorado"
+    table["posted"] = {topic: draw.choice(places) for topic, places in _PLACES.items() if draw.random() < 0.6}
+    if table["max_cents"] >= 200_00:
+        table["chips"] = draw.choice(([100, 500, 2500], [100, 500, 2500, 10000], [50, 100, 500]))
+        table["tip_max_cents"] = draw.choice((None, 5_00, table["max_cents"]))
+    table["sides"] = [_chosen(loaded, table, each, draw) for each in _more_sides(loaded, table["sides"], draw)]
+    if colorado and table["kind"] == "dealt" and draw.random() < 0.4:
+        reads = DEVICES[loaded.rules.dealt_from] in ("shoe", "no-peek device")
+        table["card_check"] = "pre-shuffled" if reads else "inspected"
+        table["equipment"] = [*table["equipment"], "reader"] if reads else table["equipment"]
+    if colorado and draw.random() < 0.4 and loaded.rules.deck.value != "joker 53":
+        table["promotion"] = {
+            "starts": APPROVED, "ends": draw.choice((APPROVED, DAY)), "jokers": draw.choice((0, 2)), "deck": "two-tone",
+            "approval": "promotion", "joker_use": "A joker counts as any card",
+        }  # fmt: skip
+        plain["approval"] = [each for each in plain["approval"] if each["id"] != "promotion"]
+        plain["approval"].append(_approval("promotion", "Director", "promotion"))
+
+
+def _more_sides(game: Game, chosen: list[str], draw: random.Random) -> list[str]:
+    """The wagers of the simpler house, and perhaps a jackpot or one that rides on another."""
+    where = game.definition.cite.where
+    plain = [each.id for each in wagers().values() if each.cite.where == where and _is_plain(each)]
+    more, found = sorted({*plain} - {*chosen}), list(chosen)
+    for id in draw.sample(more, min(14, len(more))):
+        needs = [need.split(" or ")[0] for need in wagers()[id].needs]
+        wanted = list(dict.fromkeys([*found, *(each for each in needs if each in wagers()), id]))
+        names = [wagers()[each].name for each in wanted]
+        if len(wanted) <= 5 and len(set(names)) == len(names) and _fits(game, wanted):
+            found = wanted
+    return found
+
+
+def _is_plain(wager: WagerDefinition) -> bool:
+    return wager.decided_by in ("deal", "play", "dealer") and not wager.spots
+
+
+def _chosen(game: Game, table: dict[str, Any], id: str, draw: random.Random) -> Any:
+    """A wager with meters and a system where its schedule pays from a meter, otherwise perhaps with own limits."""
+    definition = wagers()[id]
+    paytable = definition.paytable_for(game.rules.decks)
+    if paytable.is_progressive:
+        meters = dict.fromkeys(paytable.meters, 5_000_00)
+        system = next((each for each in _SYSTEMS if not system_faults(id, each)), [])
+        first = next((each for each in ("", *FIRST) if refuse_order(definition, each) is None), "")
+        return {"wager": id, "meters": meters, "system": system, "first": first}
+    stake, most = definition.stake, table["max_cents"]
+    own = stake.fixed or stake.equals_main or stake.of_need or stake.minimum or stake.amounts
+    if own or most < 5_00 or draw.random() < 0.4:
+        return id
+    return {"wager": id, "limits": {"min": 5_00, "max": min(draw.choice((25_00, 100_00, 200_00)), most)}}

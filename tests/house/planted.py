@@ -13,6 +13,7 @@ LATER: Final = datetime.date(2027, 1, 1)
 SEVENS: Final = "jackpot.blazing-7s"
 TRILUX: Final = "jackpot.trilux"
 MATCH: Final = "jackpot.match"
+FISH: Final = ("chip tray", "discard rack", "drop box", "tip box", "special deck", "second discard rack", "lammers")
 PROMOTION: Final = "table.jokers-1.promotion"
 SPANISH: Final = "table.spanish-2.sides.0"
 
@@ -44,6 +45,10 @@ def _plant(requirement: str, base: str, *edits: dict[str, Any], also: tuple[str,
 
 GAMES: Final = [
     *_plant("table.id", CO, {"table.holdem-1.id": "Hold 'em"}),
+    *_plant(
+        "table.name", CO, {"table.holdem-1.name": ""}, {"table.holdem-1.name": "<b>"}, {"table.holdem-1.name": "x" * 61}
+    ),
+    *_plant("table.kind", CO, {"table.bj-e.kind": "mixed"}),
     *_plant("table.game", CO, {"table.holdem-1.game": "baccarat"}),
     *_plant("table.state", CO, {"table.holdem-1.game": "blackjack-wa-3119"}, also=("table.ceiling",)),
     *_plant(
@@ -71,7 +76,7 @@ GAMES: Final = [
     ),
     *_plant("table.minimum-in-chips", CO, {"table.holdem-1.min_cents": 1_025}),
     *_plant("table.lawful-maximum", CO, {"table.competition-1.min_cents": 300, "table.competition-1.max_cents": 500}),
-    *_plant("table.tray", CO, {"table.holdem-1.tray_cents": -1}),
+    *_plant("table.tray", CO, {"table.holdem-1.tray_cents": -1}, {"table.holdem-1.tray_cents": 2**63}),
     *_plant("table.names", CO, {"table.csm-table.sides": ["lucky-lucky", "lucky-lucky"]}),
 ]
 WAGERS: Final = [
@@ -128,7 +133,14 @@ WAGERS: Final = [
             ]
         },
     ),
-    *_plant("wager.layout", CO, {"table.spanish-1.sides": ["match-the-dealer-down-card-30-899-16"]}),
+    *_plant(
+        "wager.layout",
+        CO,
+        {"table.spanish-1.sides": ["match-the-dealer-down-card-30-899-16"]},
+        {"table.trilux-1.sides": ["trilux-super-3-30-2115"]},
+        {"table.trilux-1.sides": ["top-3-30-2114", "21-plus-3-30-2107"]},
+        {"table.trilux-1.sides": ["raise-the-roof-ante"]},
+    ),
 ]
 JACKPOTS: Final = [
     *_plant("jackpot.wager", CO, {f"{TRILUX}.wager": "lucky-lucky"}, also=("table.jackpots",)),
@@ -201,6 +213,7 @@ CEILINGS: Final = [
             "equipment.wheel-1.approval": "",
             "equipment.csm-1.approval": "",
             "equipment.shuffler-1.approval": "",
+            "equipment.buttons-1.approval": "",
             "table.stadium.configuration": "",
             "table.bj-e.configuration": "",
             "table.jokers-1.variations": [],
@@ -243,6 +256,7 @@ NOTICES: Final = [
     *_plant("wager.pay-table-posted", WA, {"table.sevens-3.posted": {"pay_tables": "wall"}}),
     *_plant("table.schedule-posted", CO, {"table.holdem-1.posted": {"pay_tables": "wall"}}),
     *_plant("wager.limits-posted", CO, {"table.csm-table.posted": {"side_limits": "wall"}}),
+    *_plant("table.limits-posted", CO, {"table.double-up-1.posted": {"side_limits": "wall"}}),
     *_plant("wager.payout-limits-posted", CO, {"table.bj-1.posted": {"payout_limits": "wall"}}),
     *_plant(
         "table.tips-posted",
@@ -263,6 +277,13 @@ NOTICES: Final = [
         WA,
         {"table.trilux-1.posted": {"prizes": "wall"}},
         {"table.spanish-2.posted.prizes": "wall"},
+        also=("wager.jackpot-display",),
+    ),
+    *_plant(
+        "wager.jackpot-display",
+        WA,
+        {"table.sevens-3.posted": {"prizes": "placard"}},
+        {"table.trilux-1.posted": {"prizes": "layout"}},
     ),
     *_plant("table.jokers-posted", CO, {"table.jokers-1.posted.jokers": "terminal"}),
     *_plant("table.joker-use", CO, {f"{PROMOTION}.joker_use": "none"}),
@@ -302,13 +323,26 @@ FURNITURE: Final = [
     ),
     *_plant("table.number", CO, {"table.holdem-1.number": "none"}),
     *_plant("table.number-own", CO, {"table.holdem-1.number": "BJ 1"}),
-    *_plant("table.number-visible", CO, {"table.holdem-1.number_visible": False}),
+    *_plant(
+        "table.number-visible",
+        CO,
+        {"table.holdem-1.number_visible": False},
+        {"premises.surveillance": False},
+        also=("table.cards-inspected",),
+    ),
 ]
 CARDS: Final = [
     *_plant("table.device", CO, {"table.competition-1.equipment": ["buttons-1"]}, {"table.bj-e.equipment": ["shoe-1"]}),
     *_plant("table.devices-inspected", CO, {"controls.daily_inspection": False}),
-    *_plant("table.shuffling-shoe", CO, {"equipment.csm-1.approval": "deal"}, {"approval.csm.covers": ["csm-2"]}),
+    *_plant(
+        "table.shuffling-shoe",
+        CO,
+        {"equipment.csm-1.approval": "deal"},
+        {"approval.csm.covers": ["csm-2"]},
+        {"approval.csm.by": "tribal gaming agency"},
+    ),
     *_plant("table.cards-inspected", CO, {"controls.cards_presented": False}),
+    *_plant("table.cards-inspected", CO, {"premises.surveillance": False}, also=("table.number-visible",)),
     *_plant(
         "table.pre-shuffled",
         CO,
@@ -347,9 +381,24 @@ APPROVALS: Final = [
         {"equipment.wheel-1.version": "none"},
         {"approval.wheel-software.what": "shuffler"},
     ),
-    *_plant("wager.bonus-buttons", CO, {"table.burnout-1.equipment": ["shoe-1"]}),
+    *_plant(
+        "wager.bonus-buttons",
+        CO,
+        {"table.burnout-1.equipment": ["shoe-1"]},
+        {"table.fish-1.equipment": ["shoe-1"]},
+        {"equipment.buttons-1.approval": "csm"},
+        {"approval.buttons.date": LATER},
+        {"approval.buttons.by": "state"},
+    ),
+    *_plant(
+        "wager.fittings",
+        CO,
+        *({"table.fish-1.fittings": [each for each in FISH if each != lacking]} for lacking in FISH[4:]),
+    ),
 ]
 WASHINGTON: Final = [
+    *_plant("house.license", CO, {"licensee.license": "none"}),
+    *_plant("house.license", WA, {"licensee.license": "none"}),
     *_plant("house.licensee", CO, {"licensee.kind": "tribal"}),
     *_plant("house.licensee", WA, {"licensee.kind": "retail"}),
     *_plant(
@@ -371,7 +420,12 @@ WASHINGTON: Final = [
         {"approval.changed-game.covers": ["blackjack-wa-3119"]},
         {"approval.changed-game.by": "state"},
     ),
-    *_plant("table.shuffler-approved", WA, {"approval.shuffler.covers": ["shuffler-2"]}),
+    *_plant(
+        "table.shuffler-approved",
+        WA,
+        {"approval.shuffler.covers": ["shuffler-2"]},
+        {"approval.shuffler.by": "state"},
+    ),
     *_plant("table.wac-465", WA, {"controls.wac_230_15_465": False}),
     *_plant("table.shuffle-procedures", WA, {"controls.shuffle_procedures": False}),
     *_plant("table.wagers-among-players", WA, {"controls.wagers_among_players": True}),
@@ -385,6 +439,8 @@ MISSING: Final[
 ] = [  # facts that are not stated: requirement, base, edit, fact
     ("signs.rules-posted", CO, {"signs.rules_posted": REMOVED}, "signs.rules_posted"),
     ("signs.approved", CO, {"signs.approval": REMOVED}, "signs.approval"),
+    ("signs.rules-printed", CO, {"signs.rules_printed": REMOVED}, "signs.rules_printed"),
+    ("house.license", CO, {"licensee.license": REMOVED}, "licensee.license"),
     ("table.number", CO, {"table.holdem-1.number": REMOVED}, "number"),
     ("table.chip-tray", CO, {"table.holdem-1.fittings": REMOVED}, "fittings"),
     ("table.counted-as", CO, {"table.bj-1.counted_as": REMOVED}, "counted_as"),

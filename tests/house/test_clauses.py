@@ -207,3 +207,185 @@ def test_co_30_803_an_electronic_table_waits_for_its_approval(day: int, *, lawfu
     found = failures("colorado", {"approval.terminals.date": datetime.date(2026, 11, 34 - day)})
     wanted = {("table.configuration-approved", table, "CO 30-803") for table in ("stadium", "bj-e")}
     assert set(found) == (set() if lawful else wanted)
+
+
+# --- what a section wants on the table for its wager -----------------------------------------------------------------
+
+WITH_FISH: Final = (
+    "chip tray",
+    "discard rack",
+    "drop box",
+    "tip box",
+    "special deck",
+    "second discard rack",
+    "lammers",
+)
+
+
+@proves("CO 30-899.08(1) s.1")
+@pytest.mark.parametrize("lacking", WITH_FISH[4:])
+def test_co_30_899_08_1_go_fish_has_its_deck_its_rack_and_its_lammers(lacking: str) -> None:
+    fitted = [each for each in WITH_FISH if each != lacking]
+    assert failures("colorado", {"table.fish-1.fittings": fitted}) == [
+        ("wager.fittings", "fish-1/go-fish-21", "CO 30-899.08(1)")
+    ]
+    assert failures("colorado", {"table.fish-1.fittings": fitted, "table.fish-1.sides": ["streak"]}) == []
+
+
+@proves("CO 30-2116(4) s.1")
+@pytest.mark.parametrize(("sides", "lammers", "lawful"), [
+    (["pot-of-gold"], True, True), (["pot-of-gold"], False, False), (["push-22"], False, True),
+])  # fmt: skip
+def test_co_30_2116_4_pot_of_gold_counts_lammers(sides: list[str], *, lammers: bool, lawful: bool) -> None:
+    key, game = "table.holdem-1", "free-bet-blackjack"
+    fitted = [*WITH_FISH[:4], *(["lammers"] if lammers else [])]
+    layout = {"game": game, "shows": ["wager areas", "bonus spots"]}
+    edits = {f"{key}.game": game, f"{key}.layout": layout, f"{key}.sides": sides, f"{key}.fittings": fitted}
+    found = failures("colorado", edits | {f"{key}.equipment": ["shoe-1"]})
+    assert found == ([] if lawful else [("wager.fittings", "holdem-1/pot-of-gold", "CO 30-2116(4)")])
+
+
+@proves("CO 30-899.07(1) s.1", "CO 30-899.25 Bonus wager (1) s.2")
+@pytest.mark.parametrize(
+    ("where", "cite"),
+    [("fish-1/streak", "CO 30-899.07(1)"), ("burnout-1/burnout-bonus", "CO 30-899.25 Bonus wager (1)")],
+)
+def test_wins_in_a_row_are_marked_with_approved_buttons(where: str, cite: str) -> None:
+    table = where.partition("/")[0]
+    wrong = [("wager.bonus-buttons", where, cite)]
+    assert failures("colorado", {f"table.{table}.equipment": ["shoe-1"]}) == wrong
+    assert wrong[0] in failures("colorado", {"approval.buttons.date": datetime.date(2026, 11, 18)})
+    assert failures("colorado", {"approval.buttons.date": datetime.date(2026, 11, 17)}) == []
+
+
+@proves("CO 30-822(2)")
+def test_co_30_822_2_a_shuffling_shoe_is_the_discard_rack() -> None:
+    without = ["chip tray", "drop box", "tip box"]
+    found = check_house(read_plain(edited("colorado", {"table.csm-table.fittings": without})))
+    (own,) = [each for each in found.results if (each.requirement, each.where) == ("table.discard-rack", "csm-table")]
+    assert (own.verdict.value, own.value, own.cite) == ("pass", "Continuous shuffler", "CO 30-822(2)")
+    assert failures("colorado", {"table.bj-1.fittings": without}) == [("table.discard-rack", "bj-1", "CO 30-803(1)")]
+
+
+@proves("CO 30-816(6) s.6")
+def test_co_30_816_6_each_shuffler_of_the_table_reads_the_cards() -> None:
+    plain = base("colorado")
+    plain["equipment"].append({"id": "second", "kind": "shuffler", "model": "Plain", "verifies_cards": False})
+    plain["equipment"][-1]["approval"] = ""
+    spanish = next(each for each in plain["table"] if each["id"] == "spanish-1")
+    spanish["equipment"].append("second")
+    found = [(each.requirement, each.where, each.mend) for each in check_house(read_plain(plain)).failures]
+    assert found == [("table.pre-shuffled", "spanish-1", "set verifies_cards of second = true when it is so")]
+
+
+@proves("WA 3119 Bet the Set, preamble •3 s.5", "WA 2212 Base game, preamble •4 s.5")
+@pytest.mark.parametrize(("by", "lawful"), [("Commission", True), ("state", False), ("tribal gaming agency", False)])
+def test_washington_s_shufflers_are_models_that_the_commission_approved(by: str, *, lawful: bool) -> None:
+    tables = {f"table.{each}.equipment": ["layouts", "shuffler-1"] for each in ("bahama-1", "sevens-3")}
+    found = failures("washington", tables | {"approval.shuffler.by": by})
+    cites = {"bahama-1": "WA 2212 Base game, preamble •4", "sevens-3": "WA 3119 Bet the Set, preamble •3"}
+    wrong = {("table.shuffler-approved", table, cite) for table, cite in cites.items()}
+    assert (wrong & set(found)) == (set() if lawful else wrong)
+
+
+@proves(
+    "WA 3119 Blazing 7's (player cards), preamble •4 s.1", "WA 3119 Blazing 7's (dealer's up card), preamble •4 s.1",
+    "WA 3119 TriLux jackpot, preamble •4 s.1", "WA 2212 Progressive, preamble •1 s.1",
+)  # fmt: skip
+@pytest.mark.parametrize(("place", "lawful"), [("display", True), ("placard", False), ("layout", False)])
+@pytest.mark.parametrize(
+    ("table", "side", "cite"),
+    [
+        (
+            "sevens-3",
+            "blazing-7s-jackpot-player-cards-wa-3119:1@2000",
+            "WA 3119 Blazing 7's (player cards), preamble •4",
+        ),
+        (
+            "sevens-3",
+            "blazing-7s-jackpot-up-card-wa-3119:1@2000",
+            "WA 3119 Blazing 7's (dealer's up card), preamble •4",
+        ),
+        ("sevens-3", "trilux-jackpot-wa-3119:6@2000", "WA 3119 TriLux jackpot, preamble •4"),
+        ("bahama-1", "bahama-progressive-wa-2212@5000", "WA 2212 Progressive, preamble •1"),
+    ],
+)
+def test_a_jackpot_is_on_a_display_at_the_table(table: str, side: str, cite: str, place: str, *, lawful: bool) -> None:
+    edits = {
+        f"table.{table}.sides": [{"wager": side, "system": ["Game Manager 2 v2.5.4"]}],
+        f"table.{table}.posted": {"prizes": place, "four_games": "placard"},
+    }
+    found = failures("washington", edits)
+    assert found == (
+        [] if lawful else [("wager.jackpot-display", f"{table}/{side.partition(':')[0].partition('@')[0]}", cite)]
+    )
+
+
+@proves("CO 30-803 ¶1 s.2")
+@pytest.mark.parametrize("table", ["stadium", "bj-1"])
+def test_co_30_803_a_hybrid_with_a_dealer_has_an_approved_configuration_too(table: str) -> None:
+    """Players wager at terminals in front of a dealer: the setting is electronic all the same."""
+    edits = {
+        f"table.{table}.kind": "dealt",
+        f"table.{table}.terminals": 7,
+        f"table.{table}.configuration": "posted-rules",
+    }
+    found = failures("colorado", edits)
+    assert ("table.configuration-approved", table, "CO 30-803") in found
+    assert "table.configuration-approved" not in {each[0] for each in failures("colorado", {})}
+
+
+@pytest.mark.parametrize(
+    ("wager", "cite"),
+    [
+        ("go-fish-21", "CO 30-899.08(2)"), ("bust-bonus-30-899-09", "CO 30-899.09(8)"), ("21-magic", "CO 30-899.09(2)"),
+        ("bust-bonus-30-2113", "CO 30-2113(8)"), ("bust-bonus-30-2114", "CO 30-2114(7)"),
+        ("ace-buster", "CO 30-899.28(5)"), ("pocket-rockets", "CO 30-803(3)(c)"), ("lucky-lucky", "CO 30-803(3)(c)"),
+    ],
+)  # fmt: skip
+@proves("CO 30-899.08(2) s.3", "CO 30-899.09(8)", "CO 30-2113(8) s.3", "CO 30-2114(7) s.3", "CO 30-899.28(5) ¶3 s.2")
+def test_limits_are_posted_by_the_clause_of_the_wager_itself(wager: str, cite: str) -> None:
+    edits = {"table.trilux-1.sides": [wager], "table.trilux-1.posted": {"side_limits": "wall"}}
+    found = [each for each in failures("colorado", edits) if each[0] == "wager.limits-posted"]
+    assert found == [("wager.limits-posted", f"trilux-1/{wager}", cite)]
+
+
+@proves("CO 30-2111(2) s.2", "CO 30-2112(2) ¶2", "CO 30-899.10 Version 1, Game play (1) s.2")
+@pytest.mark.parametrize(
+    ("game", "sides", "cite"),
+    [
+        ("3-card-21-n-done", [], "CO 30-2111(2)"),
+        ("pai-jack", ["pai-jack-bonus"], "CO 30-2112(2)"),
+        ("double-up-blackjack-1", [], "CO 30-899.10 Version 1, Game play (1)"),
+        ("double-up-blackjack-2", [], "CO 30-899.10 Version 1, Game play (1)"),
+    ],
+)
+@pytest.mark.parametrize(("place", "lawful"), [("placard", True), ("layout", True), ("wall", False)])
+def test_the_limits_of_a_game_s_second_wager_are_at_the_table(
+    game: str, sides: list[str], cite: str, place: str, *, lawful: bool
+) -> None:
+    key = "table.holdem-1"
+    layout = {"game": game, "shows": ["wager areas", "bonus spots"]}
+    edits = {f"{key}.game": game, f"{key}.layout": layout, f"{key}.sides": sides, f"{key}.equipment": ["shoe-1"]}
+    found = failures("colorado", edits | {f"{key}.posted": {"side_limits": place}})
+    posted = [each[2] for each in found if each[0] in ("table.limits-posted", "wager.limits-posted")]
+    assert posted == ([] if lawful else [cite])
+
+
+@pytest.mark.parametrize("terminals", [None, 0, 1])
+def test_nothing_is_posted_on_terminals_that_a_table_does_not_have(terminals: int | None) -> None:
+    posted = dict.fromkeys(("notices", "pay_tables", "side_limits"), "terminal")
+    edits: dict[str, Any] = {"table.bj-1.posted": posted, "table.bj-1.dealers": 1, "table.bj-1.configuration": "any"}
+    edits["table.bj-1.configuration"] = "terminals"
+    edits |= {"approval.terminals.covers": [], "table.bj-1.terminals": terminals}
+    found = {each[0] for each in failures("colorado", edits)}
+    posting = {"table.notices", "wager.pay-table-posted", "wager.limits-posted"}
+    assert found & posting == (set() if terminals else posting)
+
+
+@pytest.mark.parametrize(("number", "verdict"), [("CO-RL-0001", "pass"), ("none", "fail"), ("", "cannot decide")])
+def test_a_house_states_its_license(number: str, verdict: str) -> None:
+    found = check_house(read_plain(edited("colorado", {"licensee.license": number})))
+    (own,) = [each for each in found.results if each.requirement == "house.license"]
+    assert own.verdict.value == verdict
+    assert found.is_lawful is (verdict != "fail")

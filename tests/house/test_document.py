@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,16 @@ import pytest
 
 from pitboss.floor import demo
 from pitboss.house.check import check_house
-from pitboss.house.document import HouseDocument, HouseFileError, diff, digest, parse_house, read_house, write_house
+from pitboss.house.document import (
+    HouseDocument,
+    HouseFileError,
+    diff,
+    digest,
+    parse_house,
+    read_house,
+    read_plain,
+    write_house,
+)
 from pitboss.house.document.model import Signs
 from pitboss.house.document.tables import HouseTable
 from pitboss.house.table_setup import SetUp, build
@@ -199,3 +209,53 @@ def test_a_difference_is_a_plain_sentence() -> None:
 def test_the_floors_part_of_a_table_is_a_set_up() -> None:
     table = HouseTable("t", "T", "blackjack", number="7", min_cents=1_00)
     assert table.set_up == SetUp("t", "T", "blackjack", min_cents=1_00)
+
+
+# --- odd files --------------------------------------------------------------------------------------------------------
+
+
+def test_a_mark_that_an_editor_puts_in_front_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text("\ufeff" + example("colorado"), encoding="utf-8")
+    assert read_house(path) == parse_house(example("colorado"))
+
+
+@pytest.mark.parametrize(("length", "readable"), [(1_900, True), (19_000, True), (20_001, False)])
+def test_a_long_house_rule_is_exported_and_imported(length: int, readable: bool, tmp_path: Path) -> None:
+    house = parse_house(example("colorado"))
+    tables = (msgspec.structs.replace(house.tables[0], house_rules=("x" * length,)), *house.tables[1:])
+    long, path = msgspec.structs.replace(house, tables=tables), tmp_path / "house.toml"
+    path.write_text(write_house(long), encoding="utf-8")
+    if readable:
+        assert read_house(path) == long
+        return
+    with pytest.raises(HouseFileError, match="the line is longer than 20,000 bytes"):
+        read_house(path)
+
+
+def test_a_thousand_tables_are_exported_and_imported(tmp_path: Path) -> None:
+    house = parse_house(example("colorado"))
+    tables = tuple(msgspec.structs.replace(house.tables[0], id=f"t-{n}", number=str(n)) for n in range(1_000))
+    many, path = msgspec.structs.replace(house, tables=tables), tmp_path / "house.toml"
+    path.write_text(write_house(many), encoding="utf-8")
+    assert read_house(path) == many
+
+
+@pytest.mark.parametrize(
+    "text", ["a\nb", "a\r\nb", "\t", '"""', "\\", "\u2028", "\x00", "\x7f", "\ufeff", "é\U0001f0a1"]
+)
+def test_every_character_comes_back(text: str) -> None:
+    house = parse_house(example("colorado"))
+    odd = msgspec.structs.replace(house, premises=msgspec.structs.replace(house.premises, name=text))
+    assert parse_house(write_house(odd)) == odd
+    assert write_house(parse_house(write_house(odd))) == write_house(odd)
+
+
+@pytest.mark.parametrize("where", ["name", "options"])
+def test_half_a_character_is_a_fault_and_not_an_error(where: str) -> None:
+    """JSON can spell it, and no file can have it: the digest of such a document could not be computed."""
+    plain = tomllib.loads(example("colorado"))
+    table = plain["table"][0]
+    table[where] = "\ud800" if where == "name" else {"\ud800": 1}
+    with pytest.raises(HouseFileError, match=rf"table\.1\.{where}: .* is not allowed"):
+        read_plain(plain)

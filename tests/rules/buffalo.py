@@ -67,11 +67,12 @@ def owner(section: Section) -> None:
 def dealt(name: str, decks: int, dealt_from: str, lawful: bool) -> None:
     """Whether a wager may stand beside so many decks from a shoe or from the hand."""
     game = load(GAME, decks=decks, dealt_from=dealt_from)
+    sides = [listed(each) for each in (*load_wager(name).needs[1:], name)]  # with the wager that it rides on
     if lawful:
-        assert Table(game, limits=Limits(), sides=[listed(name)]).house.sides
+        assert Table(game, limits=Limits(), sides=sides).house.sides
     else:
         with pytest.raises(IllegalSetup):
-            Table(game, limits=Limits(), sides=[listed(name)])
+            Table(game, limits=Limits(), sides=sides)
 
 
 def placed_with_the_main_wager(side: CatalogueWager, cents: int, lawful: bool, *first: CatalogueWager) -> None:

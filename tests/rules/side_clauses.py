@@ -36,24 +36,24 @@ def bare(
     return Case(seats=seats, sides=wagers, limits=limits, **options)
 
 
-def is_optional_beside_a_main_wager(side: CatalogueWager, **options: Any) -> None:
+def is_optional_beside_a_main_wager(side: CatalogueWager, *others: CatalogueWager, **options: Any) -> None:
     """A hand is dealt without it; nobody makes it without a main wager, nor once a card lies."""
-    case = bare(side, **options)
+    case = bare([side, *others], **options)
     assert "needs a main wager" in refusal(case, side.name, SIDE, number=2)
-    twin = bare(side, **options).do(Place(Wager(1, side.name, POSTED.min)))
+    twin = bare([side, *others], **options).do(Place(Wager(1, side.name, POSTED.min)))
     assert twin.round.layout_cents == STAKE + POSTED.min
     case.do("Kh")
     assert "after the first card" in refusal(case, side.name, POSTED.min)
     assert case.round.layout_cents == STAKE
 
 
-def is_within_the_posted_limits(side: CatalogueWager, **options: Any) -> None:
+def is_within_the_posted_limits(side: CatalogueWager, *others: CatalogueWager, **options: Any) -> None:
     """Below, at and above the table's limits; and the limits that the house has posted for this spot alone."""
-    case = bare(side, **options)
+    case = bare([side, *others], **options)
     for cents, taken in ((4_00, False), (5_00, True), (100_00, True), (101_00, False)):
         assert (refusal(case, side.name, cents) == "") is taken, cents
     own = Limits(min=5_00, max=100_00, side_limits={side.name: SideLimits(min=2_00, max=50_00)})
-    case = bare(side, limits=own, **options)
+    case = bare([side, *others], limits=own, **options)
     for cents, taken in ((1_00, False), (2_00, True), (50_00, True), (51_00, False)):
         assert (refusal(case, side.name, cents) == "") is taken, cents
 

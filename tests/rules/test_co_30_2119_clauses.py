@@ -10,7 +10,7 @@ from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.events import Settled
-from pitboss.errors import Refusal
+from pitboss.errors import IllegalSetup, Refusal
 from pitboss.law.notices import notices
 from tests.cases import STAKE, Case
 from tests.marks import proves
@@ -109,10 +109,31 @@ NINE = (
 @proves("CO 30-2119(2)")
 @pytest.mark.parametrize("name", NINE)
 def test_co_30_2119_2_nine_bonus_wagers_may_stand_with_it(name: str) -> None:
-    """Each by a pay table that is for six decks."""
+    """Each by a pay table that is for six decks; Top 3 with 21+3, on which it rides (28)(a)(iii)."""
+    sides = [_for_six_decks(each) for each in ((name, "21-plus-3-30-2119") if name == TOP_3 else (name,))]
+    assert sides[0].name in Table(load(RIDE, decks=6), limits=Limits(), sides=sides).house.sides
+
+
+def _for_six_decks(name: str) -> CatalogueWager:
     wager = load_wager(name)
-    side = next(CatalogueWager(wager, table) for table in wager.paytables.values() if 6 in (table.decks or wager.decks))
-    assert side.name in Table(load(RIDE, decks=6), limits=Limits(), sides=[side]).house.sides
+    return next(CatalogueWager(wager, table) for table in wager.paytables.values() if 6 in (table.decks or wager.decks))
+
+
+TOP_3 = "top-3-30-2119"
+
+
+@proves("CO 30-2119(28)(a)(iii)", "CO 30-2119(28)(a)(iv)")
+@pytest.mark.parametrize("others", [(), ("21-plus-3-30-2119",), ("21-plus-3-xtreme-30-2119",), ("hedge-22",)], ids=str)
+def test_co_30_2119_28_a_top_3_is_offered_with_21_plus_3_classic_or_xtreme(others: tuple[str, ...]) -> None:
+    sides = [_for_six_decks(each) for each in (TOP_3, *others)]
+    if any("21-plus-3" in each for each in others):
+        assert "Top 3" in Table(load(RIDE, decks=6), limits=Limits(), sides=sides).house.sides
+        return
+    with pytest.raises(
+        IllegalSetup, match=r"Top 3 may not be offered without 21\+3 Classic or 21\+3 Xtreme"
+    ) as refused:
+        Table(load(RIDE, decks=6), limits=Limits(), sides=sides)
+    assert refused.value.cite == "CO 30-2119(28)(a)(iii)"
 
 
 @proves("CO 30-2119(4)")

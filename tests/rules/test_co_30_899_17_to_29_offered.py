@@ -48,8 +48,10 @@ def side_of(name: str) -> CatalogueWager:
 
 
 def layout_of(name: str) -> list[CatalogueWager]:
-    """The wager with those that it needs."""
-    needs = [each for each in load_wager(name).needs if each != "main"]
+    """The wager with those that it needs, and those without which it may not be offered."""
+    definition = load_wager(name)
+    needs = [each for each in definition.needs if each != "main"]
+    needs += [rule.only_with for rule in definition.layout if rule.only_with and rule.only_with not in needs]
     return [*(side_of(each) for each in needs), side_of(name)]
 
 
@@ -343,7 +345,7 @@ def test_several_hands_where_the_house_allows_them(section: str) -> None:
 @pytest.mark.parametrize("bet", ["main", "Raise The Roof Ante"])
 def test_co_30_899_23_the_house_takes_tips_or_not(bet: str) -> None:
     for accepts in (True, False):
-        case = beside(GAME, side_of("raise-the-roof-ante"), decks=6, tip_wagers=accepts)
+        case = beside(GAME, layout_of("raise-the-roof-ante"), decks=6, tip_wagers=accepts)
         assert (refusal(case, bet, 1_00, tip=True) == "") is accepts
 
 

@@ -89,9 +89,20 @@ def test_co_30_899_23_2_six_or_two_decks_from_what_and_soft_17() -> None:
 
 @proves("CO 30-899.23(3)")
 def test_co_30_899_23_3_the_ante_is_optional_within_the_table_s_limits() -> None:
-    ante = both()[0]
-    clauses.is_optional_beside_a_main_wager(ante, decks=6)
-    clauses.is_within_the_posted_limits(ante, decks=6)
+    ante, roof = both()
+    clauses.is_optional_beside_a_main_wager(ante, roof, decks=6)
+    clauses.is_within_the_posted_limits(ante, roof, decks=6)
+
+
+@proves("CO 30-899.23(8) s.1")
+@pytest.mark.parametrize("alone", [0, 1])
+def test_co_30_899_23_8_ante_and_raise_are_offered_together(alone: int) -> None:
+    """Whoever has an ante is given the opportunity to raise, and nobody else may."""
+    game, sides = load("blackjack", decks=6), both()
+    assert len(Table(game, limits=Limits(), sides=sides).house.sides) == 2
+    with pytest.raises(IllegalSetup, match="may not be offered without") as refused:
+        Table(game, limits=Limits(), sides=[sides[alone]])
+    assert refused.value.cite == "CO 30-899.23(8)"
 
 
 @proves("CO 30-899.23(4) s.1", "CO 30-899.23(4) s.2-3", "CO 30-899.23(4) s.4")
@@ -131,13 +142,13 @@ def test_co_30_899_23_6_insurance_under_an_ace_and_the_look_come_before_any_rais
     refused("peek under ace and ten, not no peek", decks=6, hole_card="no peek")
 
 
-@proves("CO 30-899.23(8)")
+@proves("CO 30-899.23(8) s.1")
 def test_co_30_899_23_8_without_an_ante_nobody_is_asked() -> None:
     case = opened(ante=0).do("Kh 6d 9s 10c")
     assert "Place" not in case.choices()
 
 
-@proves("CO 30-899.23(8)")
+@proves("CO 30-899.23(8) s.1")
 @pytest.mark.parametrize(("cents", "fine"), [(4_00, False), (5_00, True), (12_00, True), (25_00, True), (26_00, False)])
 def test_co_30_899_23_8_a_raise_is_one_to_five_times_the_ante(cents: int, fine: bool) -> None:
     case = opened().do("Kh 6d 9s 10c")
@@ -147,7 +158,7 @@ def test_co_30_899_23_8_a_raise_is_one_to_five_times_the_ante(cents: int, fine: 
         case.refuses(raised(cents), "CO 30-899.23(8)", "from $5.00 to $25.00")
 
 
-@proves("CO 30-899.23(8)")
+@proves("CO 30-899.23(8) s.1")
 @pytest.mark.parametrize("steps", [(Pass(), Stand(), raised(15_00)), (Pass(), Hit(), "Kd", raised(15_00))])
 def test_co_30_899_23_8_until_the_dealer_turns_to_the_dealer_s_hand(steps: tuple[Any, ...]) -> None:
     case = opened().do("Kh 6d 6s 10c", *steps)
@@ -155,7 +166,7 @@ def test_co_30_899_23_8_until_the_dealer_turns_to_the_dealer_s_hand(steps: tuple
     assert nets(case.do("8h").over()) == {ANTE: 10_00, RAISE: 30_00}
 
 
-@proves("CO 30-899.23(8)")
+@proves("CO 30-899.23(8) s.1")
 def test_co_30_899_23_8_each_player_is_asked_and_nobody_twice_for_a_raise_that_is_made() -> None:
     case = opened(seats=2).do("Kh Kc 6d 9s 9c 10c")
     assert case.round.late_seat == 1

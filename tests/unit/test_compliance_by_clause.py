@@ -58,6 +58,16 @@ def by_letter(part: str, bahama: str = "") -> dict[str, str]:
 MATCH_SYSTEM: Final = ("Match The Dealer Progressive v003",)
 GOLDEN: Final[dict[str, bool | int | str]] = {"dealer_hits_soft_17": True, "blackjack_pays": "3 to 2"}
 TOMORROW: Final = datetime.date(2026, 11, 18)  # seen from the day of the documents
+
+
+def _game(table: str, game: str) -> dict[str, Any]:
+    return {f"table.{table}.game": game, f"table.{table}.layout.game": game}
+
+
+def _wall(table: str) -> dict[str, Any]:
+    return {f"table.{table}.posted": {"side_limits": "wall"}}
+
+
 FAULTS: Final = [  # a document, what is wrong in it, and the clause that each table is refused by
     ("colorado", {"table.bj-1.min_cents": 500_00, "table.bj-1.max_cents": 100_00}, {"bj-1": "CO 30-803(3)(c)"}),
     ("colorado", {"approval.csm.date": TOMORROW}, {"csm-table": "CO 30-816(2)"}),
@@ -81,6 +91,85 @@ FAULTS: Final = [  # a document, what is wrong in it, and the clause that each t
         {"bj-e": "CO 30-803(1)"},
     ),
     ("colorado", {"approval.terminals.covers": ["stadium"]}, {"bj-e": "CO 30-803"}),
+    (
+        "colorado",
+        {"table.fish-1.posted": {"side_limits": "wall"}, "table.fish-1.fittings": ["chip tray"]},
+        {"fish-1": "CO 30-899.08(2)"},
+    ),
+    ("colorado", {"table.fish-1.fittings": ["chip tray", "special deck"]}, {"fish-1": "CO 30-899.08(1)"}),
+    ("colorado", {"table.fish-1.equipment": ["shoe-1"]}, {"fish-1": "CO 30-899.07(1)"}),
+    ("colorado", {"equipment.buttons-1.approval": "csm"}, {"burnout-1": "CO 30-899.25 Bonus wager (1)"}),
+    (
+        "colorado",
+        {**_game("holdem-1", "free-bet-blackjack"), "table.holdem-1.sides": ["pot-of-gold"]},
+        {"holdem-1": "CO 30-2116(4)"},
+    ),
+    (
+        "colorado",
+        {**_game("holdem-1", "3-card-21-n-done"), "table.holdem-1.posted": {"side_limits": "wall"}},
+        {"holdem-1": "CO 30-2111(2)"},
+    ),
+    (
+        "colorado",
+        {"table.trilux-1.sides": ["bust-bonus-30-2113"], "table.trilux-1.posted": {"side_limits": "wall"}},
+        {"trilux-1": "CO 30-2113(8)"},
+    ),
+    (
+        "colorado",
+        {"table.trilux-1.sides": ["bust-bonus-30-2114"], "table.trilux-1.posted": {"side_limits": "wall"}},
+        {"trilux-1": "CO 30-2114(7)"},
+    ),
+    (
+        "colorado",
+        {**_game("holdem-1", "pai-jack"), "table.holdem-1.sides": ["pai-jack-bonus"], **_wall("holdem-1")},
+        {"holdem-1": "CO 30-2112(2)"},
+    ),
+    ("colorado", {"table.trilux-1.sides": ["trilux-super-3-30-2115"]}, {"trilux-1": "CO 30-2115(1)"}),
+    ("colorado", {"table.trilux-1.sides": ["top-3-30-2114"]}, {"trilux-1": "CO 30-2114(2)"}),
+    (
+        "colorado",
+        {"table.spanish-1.sides": ["match-the-dealer-down-card-30-899-16"]},
+        {"spanish-1": "CO 30-899.16 Dealing procedures (12)"},
+    ),
+    ("colorado", {"table.trilux-1.sides": ["match-the-dealer-down-card-30-899-24"]}, {"trilux-1": "CO 30-899.24(2)"}),
+    (
+        "colorado",
+        {**_game("holdem-1", "ride-free"), "table.holdem-1.sides": ["top-3-30-2119"]},
+        {"holdem-1": "CO 30-2119(28)(a)(iii)"},
+    ),
+    ("washington", {"table.bahama-1.sides": ["trilux-super-3-wa-2212"]}, {"bahama-1": "WA 2212 TriLux game 6(a)"}),
+    ("colorado", {"table.trilux-1.sides": ["raise-the-roof"]}, {"trilux-1": "CO 30-899.23(8)"}),
+    (
+        "colorado",
+        {"table.csm-table.fittings": ["chip tray", "drop box"], "table.csm-table.equipment": []},
+        {"csm-table": "CO 30-803(1)"},
+    ),
+    (
+        "washington",
+        {"table.sevens-3.posted": {"prizes": "placard"}, "table.trilux-1.posted": {"prizes": "placard"}},
+        {
+            "sevens-3": "WA 3119 Blazing 7's (dealer's up card), preamble •4",
+            "trilux-1": "WA 3119 TriLux jackpot, preamble •4",
+        },
+    ),
+    (
+        "washington",
+        {
+            "table.sevens-3.posted": {"prizes": "placard"},
+            "table.sevens-3.sides.0.wager": "blazing-7s-jackpot-player-cards-wa-3119:1@2000",
+        },
+        {"sevens-3": "WA 3119 Blazing 7's (player cards), preamble •4"},
+    ),
+    (
+        "washington",
+        {
+            "table.bahama-1.posted": {"prizes": "placard", "four_games": "placard"},
+            "table.bahama-1.sides": [
+                {"wager": "bahama-progressive-wa-2212", "meters": {"": 500_000}, "system": ["Game Manager 2 v2.5.4"]}
+            ],
+        },
+        {"bahama-1": "WA 2212 Progressive, preamble •1"},
+    ),
     ("washington", {"controls.shuffle_procedures": False}, {"trilux-1": "WA 3119 Bet the Set, preamble •3"}),
     ("washington", {"approval.controls.by": "state"}, by_letter("Letter, Commercial card rooms •1")),
     (
@@ -365,6 +454,26 @@ def test_wa_3166_a_player_gets_amount_and_prizes_of_the_jackpot(cents: int, ann:
     "WA 2212 Base game, preamble •2",
     "WA 2212 Base game, preamble •1 s.3",
     "WA 2212 Base game, preamble •4 s.3",
+    "CO 30-899.07(1) s.1",
+    "CO 30-899.08(1) s.1",
+    "CO 30-899.08(2) s.3",
+    "CO 30-899.16 Dealing procedures (12)",
+    "CO 30-899.23(8) s.1",
+    "CO 30-899.24(2) s.4",
+    "CO 30-2119(28)(a)(iii)",
+    "WA 2212 TriLux game 6(a)",
+    "CO 30-899.25 Bonus wager (1) s.2",
+    "CO 30-2111(2) s.2",
+    "CO 30-2112(2) ¶2",
+    "CO 30-2113(8) s.3",
+    "CO 30-2114(2) s.3",
+    "CO 30-2114(7) s.3",
+    "CO 30-2115(1) s.2",
+    "CO 30-2116(4) s.1",
+    "WA 3119 Blazing 7's (player cards), preamble •4 s.1",
+    "WA 3119 Blazing 7's (dealer's up card), preamble •4 s.1",
+    "WA 3119 TriLux jackpot, preamble •4 s.1",
+    "WA 2212 Progressive, preamble •1 s.1",
 )
 @pytest.mark.parametrize(("name", "edits", "cites"), FAULTS, ids=lambda each: str(each)[:48])
 def test_a_set_up_against_the_clause_does_not_open(
@@ -375,6 +484,13 @@ def test_a_set_up_against_the_clause_does_not_open(
     for table, cite in cites.items():
         refused = house.eve.post(f"/api/house/tables/{table}/open", 422)
         assert f"({cite})" in f"{refused['detail']} ({refused['cite']})", table
+
+
+@proves("CO 30-822(2)")
+def test_co_30_822_2_a_table_opens_whose_shuffling_shoe_is_its_discard_rack(houses: Houses) -> None:
+    house = houses.of("colorado")
+    house.accept(edited("colorado", {"table.csm-table.fittings": ["chip tray", "drop box", "tip box"]}))
+    house.eve.post("/api/house/tables/csm-table/open", 201)
 
 
 # --- side wagers -----------------------------------------------------------------------------------------------------
@@ -427,7 +543,8 @@ def test_a_player_gets_layout_limits_and_pay_table_of_a_side_wager(
     segments = ("$5", "$10", "$25", "$50") if wager == "wheel-of-madness" else ()
     choice = SideChoice(wager, segments=segments, limits=SideLimits(min=2_00, max=20_00))
     options = GOLDEN if wager == "golden-21-poker" else {}
-    table = opened(floor, game, choice, options=options)
+    raised = ("raise-the-roof",) if wager == "raise-the-roof-ante" else ()  # neither without the other
+    table = opened(floor, game, choice, *raised, options=options)
     live = floor.tables[table].table
     assert live is not None
     assert squeezed(on_the_cloth) in printed(ann, table, "layout").upper()

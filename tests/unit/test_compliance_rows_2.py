@@ -195,7 +195,9 @@ def test_the_layout_of_a_side_wager_has_the_name_that_its_section_wants(
     wager: SideChoice | str, name: str, cite: str
 ) -> None:
     options = {"decks": 6} | (GOLDEN if wager == "golden-21-poker" else {})
-    with_it, without = posting("blackjack", wager, options=options), posting("blackjack", options=options)
+    both = ("raise-the-roof-ante", "raise-the-roof")  # neither without the other (CO 30-899.23(8))
+    sides = both if wager in both else (wager,)
+    with_it, without = posting("blackjack", *sides, options=options), posting("blackjack", options=options)
     assert (name, cite) in {(each.text, each.cite) for each in felts(with_it.table)[0].inscriptions}
     assert cite not in {each.cite for each in felts(without.table)[0].inscriptions}
 

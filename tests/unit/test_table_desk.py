@@ -17,6 +17,7 @@ from pitboss.ledger.servers.locks import Share
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases
 
+SIX: Final = {"options": {"dealt_from": "digital", "decks": 6}}
 NEW: Final = {
     "id": "main-1",
     "name": "Main 1",
@@ -100,6 +101,11 @@ def test_a_new_table_has_the_chips_of_the_house_or_its_own(eve: Browser, floor: 
         ({"game": "baccarat"}, "baccarat"),
         ({"options": {"decks": 9}}, "1 to 8"),
         ({"sides": ["lucky-ladies:Z"]}, "Z"),
+        ({**SIX, "sides": ["trilux-super-3-30-2115"]}, "may not be offered without TriLux Bonus"),
+        ({**SIX, "sides": ["top-3-30-2114"]}, "may not be offered without 21+3"),
+        ({**SIX, "sides": ["raise-the-roof-ante"]}, "may not be offered without Raise The Roof"),
+        ({"tray_cents": -1}, "A tray opens with"),
+        ({"tray_cents": 2**63}, "A tray opens with"),
         ({"max_cents": 5_00}, "maximum"),
         ({"seats": 12}, "cannot be read"),
     ],

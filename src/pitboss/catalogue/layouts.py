@@ -20,7 +20,7 @@ class LayoutRule:
     one_of: tuple[str, ...]  # only one of these wagers may share the layout with it
     jackpots: int | None  # maximum number of wagers that pay from a meter
     one_kind: bool  # all of them are progressives, or all of them house jackpots
-    only_with: str  # the wager without which it may not be offered, by id
+    only_with: str  # the wager without which it may not be offered, by id; `A or B` where either will do
     one_text: tuple[str, ...]  # texts of rules, as citations begin: every pay table comes from the same one
     progressive_only: bool  # it may not be a house jackpot
 

@@ -20,11 +20,13 @@ from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.tournament import TournamentTable
 from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.files import shortened
 from pitboss.jackpots.check import require_system
 from pitboss.law.limits import SideLimits
-from pitboss.money import ChipSet
+from pitboss.money import ChipSet, dollars
 from pitboss.shoe import ChaChaSource
 
+LARGEST_TRAY: Final = 10_000_000_000_00  # cents
 ELECTRONIC = "electronic"
 DEALT = "dealt"
 
@@ -87,6 +89,7 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,38}")
+_NAME: Final = re.compile(r"[^\W_](?:[\w .,'&()/#+-]{0,58}[\w.)#])?")
 
 
 def check_id(id: str) -> None:
@@ -95,9 +98,30 @@ def check_id(id: str) -> None:
         raise PitbossError(f"{id!r} cannot be a table's id. Use 1 to 39 lowercase letters, digits and hyphens")
 
 
+def check_name(name: str, what: str = "table") -> str:
+    """Refuse a name that does not fit on a sign."""
+    if not _NAME.fullmatch(name):
+        raise PitbossError(f"This {what}'s name is not valid. Use 1 to 60 letters, digits, spaces and simple marks.")
+    return name
+
+
+def check_kind(kind: str) -> None:
+    """Refuse what is neither an electronic nor a dealt table."""
+    if kind not in (ELECTRONIC, DEALT):
+        raise PitbossError(f"A table is {ELECTRONIC} or {DEALT}, not {kind[:20]}. Choose one of them.")
+
+
+def check_tray(cents: int) -> None:
+    """Refuse a tray that is less than empty, or more than a ledger can count."""
+    if not 0 <= cents <= LARGEST_TRAY:
+        what = f"A tray opens with $0.00 to {dollars(LARGEST_TRAY)}, not {shortened(dollars(cents), 40)}. Correct it."
+        raise PitbossError(what)
+
+
 def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> Table:
     """The table, unless the law refuses something about it."""
     check_id(wanted.id)
+    check_tray(wanted.tray_cents)
     game = load(wanted.game, **wanted.options)
     sides = [(choice, spot) for choice in wanted.choices for spot in _offered(choice, game)]
     side_limits = {spot.name: choice.limits for choice, spot in sides if choice.limits is not None}

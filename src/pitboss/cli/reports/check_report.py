@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.house.check import Report, Result, Verdict
+from pitboss.house.check import Report, Result, Scope, Verdict
 
 STYLES: Final = {Verdict.PASS: "green", Verdict.FAIL: "bold red", Verdict.CANNOT_DECIDE: "yellow"}
 SHORT_DIGEST: Final = 16
@@ -31,11 +31,11 @@ def _groups(report: Report) -> Iterator[tuple[str, list[Result]]]:
     """The results of the house, of each table with its wagers, and of each jackpot."""
     names = {each.id: f"{each.id}: {each.name}, {each.game}" for each in report.house.tables}
     jackpots = {each.id: f"Jackpot {each.id}" for each in report.house.jackpots}
-    heads = dict.fromkeys((each.where.partition("/")[0], each.scope.value == "jackpot") for each in report.results)
-    for head, is_jackpot in heads:
-        title = (jackpots if is_jackpot else names).get(head, report.house.premises.name)
-        own = [each for each in report.results if each.where.partition("/")[0] == head]
-        yield title, [each for each in own if (each.scope.value == "jackpot") == is_jackpot]
+    heads: dict[tuple[str, bool], list[Result]] = {}
+    for each in report.results:
+        heads.setdefault((each.where.partition("/")[0], each.scope is Scope.JACKPOT), []).append(each)
+    for (head, is_jackpot), own in heads.items():
+        yield (jackpots if is_jackpot else names).get(head, report.house.premises.name), own
 
 
 def result_listing(results: Sequence[Result]) -> Table:

@@ -50,11 +50,17 @@ class BonusCardWager(CatalogueWager):
 
     def refuse_layout(self, layout: Sequence[SideWager]) -> IllegalSetup | None:
         """Each spot names the wagers that must be offered with it."""
-        offered = {catalogue_id(side) for side in layout}
-        missing = [load_wager(id).name for id in self.definition.spots[self.number - 1] if id not in offered]
-        if missing:
-            return IllegalSetup(f"{self.name} is offered only with {' and '.join(missing)}", self.cite)
+        lacks = [load_wager(id).name for id in self._lacks(layout)]
+        if lacks:
+            return IllegalSetup(f"{self.name} is offered only with {' and '.join(lacks)}", self.cite)
         return super().refuse_layout(layout)
+
+    def missing_from(self, layout: Sequence[SideWager]) -> tuple[str, ...]:
+        return self._lacks(layout)[:1] or super().missing_from(layout)
+
+    def _lacks(self, layout: Sequence[SideWager]) -> tuple[str, ...]:
+        offered = {catalogue_id(side) for side in layout}
+        return tuple(id for id in self.definition.spots[self.number - 1] if id not in offered)
 
     def seen(self, round: RoundReader, bet: PlacedWager, *, complete: bool) -> Hands:
         seen = super().seen(round, bet, complete=complete)

@@ -18,8 +18,8 @@ import msgspec
 
 from pitboss.catalogue import Game, load_wager
 from pitboss.catalogue.jackpot_rules import FROM_LEFT, PRIZE
-from pitboss.engine.catalogue_wagers.bounds import BoundedWager
-from pitboss.engine.catalogue_wagers.compatibility import is_jackpot, layout_refusal
+from pitboss.engine.catalogue_wagers.bounds import OF_THE_GAME, BoundedWager
+from pitboss.engine.catalogue_wagers.compatibility import is_jackpot, layout_refusal, missing, need_refusal
 from pitboss.engine.catalogue_wagers.inputs import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
 from pitboss.engine.side_wagers.limits import Limits
 from pitboss.engine.side_wagers.pay_limits import LIMITED
@@ -107,7 +107,18 @@ class CatalogueWager(BoundedWager):
 
     def refuse_layout(self, layout: Sequence[SideWager]) -> IllegalSetup | None:
         """Why it may not be offered on a layout with these wagers and no others."""
-        return layout_refusal(self.name, self.definition.layout, layout)
+        found = layout_refusal(self.name, self.definition.layout, layout)
+        return found or need_refusal(self.name, self._rides_on_wagers, str(self.definition.cite), layout)
+
+    def missing_from(self, layout: Sequence[SideWager]) -> tuple[str, ...]:
+        """The ids of the wagers of which one must be added to this layout, where that is what it lacks."""
+        rules = (each.only_with for each in self.definition.layout if each.only_with)
+        return next((ids for need in (*rules, *self._rides_on_wagers) if (ids := missing(need, layout))), ())
+
+    @property
+    def _rides_on_wagers(self) -> Iterator[str]:
+        """The side wagers without which nobody could place it; the game's own are at every table."""
+        return (need for need in self.definition.needs if need not in OF_THE_GAME)
 
     @property
     def set_up(self) -> SpotSetUp:

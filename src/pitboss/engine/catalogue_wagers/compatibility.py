@@ -23,9 +23,8 @@ def _broken(rule: LayoutRule, name: str, layout: Sequence[SideWager]) -> str | N
     chosen = list(dict.fromkeys(_entry_name(each) for each in layout if catalogue_id(each) in rule.one_of))
     if len(chosen) > 1:
         return f"a layout with {name} may have only one of these: {', '.join(chosen)}"
-    if rule.only_with and all(catalogue_id(each) != rule.only_with for each in layout):
-        needed = load_wager(rule.only_with).name
-        return f"{name} may not be offered without {needed}; add {needed} to the layout, or take {name} off it"
+    if rule.only_with and (needed := missing(rule.only_with, layout)):
+        return _without(name, needed, layout)
     texts = list(dict.fromkeys(text for text in rule.one_text for each in layout if _is_of(each, text)))
     if len(texts) > 1:
         return f"a layout follows one text of the rules; the pay tables of this one are of {' and '.join(texts)}"
@@ -39,6 +38,26 @@ def _broken(rule: LayoutRule, name: str, layout: Sequence[SideWager]) -> str | N
     if rule.one_kind and len({each.house_jackpot for each in jackpots}) > 1:
         return f"the jackpots of a table must be all progressives or all house jackpots: {names}"
     return None
+
+
+def missing(need: str, layout: Sequence[SideWager]) -> tuple[str, ...]:
+    """The ids of which a layout must have one, where it has none: `A`, or `A or B`."""
+    ids = tuple(need.split(" or "))
+    return () if any(catalogue_id(each) in ids for each in layout) else ids
+
+
+def need_refusal(name: str, needs: Iterable[str], cite: str, layout: Sequence[SideWager]) -> IllegalSetup | None:
+    """Why a wager that rides on another may not be on this layout: nobody could place it there."""
+    needed = next((ids for need in needs if (ids := missing(need, layout))), ())
+    return IllegalSetup(_without(name, needed, layout), cite) if needed else None
+
+
+def _without(name: str, needed: Sequence[str], layout: Sequence[SideWager]) -> str:
+    """Wagers of several sections share a name, so that a wager is named with its section where another has the name."""
+    found = {each.name for each in layout}
+    wagers = [load_wager(id) for id in needed]
+    words = " or ".join(f"{each.name} of {each.cite}" if each.name in found else each.name for each in wagers)
+    return f"{name} may not be offered without {words}; add {words} to the layout, or take {name} off it"
 
 
 def is_jackpot(side: SideWager) -> bool:

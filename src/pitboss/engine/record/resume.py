@@ -85,7 +85,7 @@ def resume(lines: Sequence[Line], key: bytes | None) -> Table:
     if not lines or not isinstance(lines[0].what, TableOpened):
         raise LogError(1, "a log must begin with the table's set-up")
     with as_log_error(1, "the table cannot be set up"):
-        table = open_table(lines[0].what, key, lines[0].stamp, accepted=is_older(lines[0].what))
+        table = open_table(lines[0].what, key, lines[0].stamp, accepted=True)  # the table is open already
     _check(table, lines, 0)
     while (done := len(table.log.lines)) < len(lines):
         table.log.stamp = lines[done].stamp

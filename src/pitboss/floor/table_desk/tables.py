@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-import re
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial, wraps
 from typing import Any, Final, ParamSpec, TypeVar
@@ -25,19 +24,19 @@ from pitboss.floor.documents.kept import Kept, failures, find, in_force, undecid
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.accounts import HOUSE
 from pitboss.floor.live.live_table import LiveTable
-from pitboss.floor.live.setup import DEALT, ELECTRONIC, SetUp, build, with_jackpots
+from pitboss.floor.live.setup import ELECTRONIC, SetUp, build, with_jackpots
 from pitboss.floor.people.people import Person, Right
 from pitboss.house.check.cases import STATES
 from pitboss.house.check.formats import plain_result
 from pitboss.house.check.report import check_table
 from pitboss.house.document import HouseDocument
 from pitboss.house.document.tables import HouseTable
+from pitboss.house.table_setup import check_kind, check_name
 from pitboss.ledger import house_log, schema
 from pitboss.ledger.entries import LedgerEntry
 from pitboss.ledger.house import tables as entries
 
 RETIRED: Final = "tray of a retired table"
-_NAME: Final = re.compile(r"[^\W_](?:[\w .,'&()/#+-]{0,58}[\w.)#])?")
 
 
 Write = Callable[[Connection, str, int], None]  # writes with a person's name and the time
@@ -61,8 +60,7 @@ def read_set_up(asked: dict[str, Any]) -> HouseTable:
         wanted = msgspec.convert(asked, HouseTable)
     except msgspec.ValidationError as error:
         raise PitbossError(f"The set-up cannot be read: {error}") from None
-    if wanted.kind not in (ELECTRONIC, DEALT):
-        raise PitbossError(f"A table is {ELECTRONIC} or {DEALT}, not {wanted.kind[:20]}. Choose one of them.")
+    check_kind(wanted.kind)
     check_name(wanted.name)
     return wanted
 
@@ -73,13 +71,6 @@ def with_house_chips(kept: Sequence[Kept], wanted: HouseTable, asked: dict[str, 
     if of is None or "chips" in asked:
         return wanted
     return msgspec.structs.replace(wanted, chips=of.house.chips.denominations)
-
-
-def check_name(name: str, what: str = "table") -> str:
-    """Refuse a name that does not fit on a sign."""
-    if not _NAME.fullmatch(name):
-        raise PitbossError(f"This {what}'s name is not valid. Use 1 to 60 letters, digits, spaces and simple marks.")
-    return name
 
 
 def check(floor: Floor, kept: Sequence[Kept], wanted: HouseTable, on: datetime.date, pit: str = "") -> dict[str, Any]:

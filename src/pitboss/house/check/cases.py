@@ -28,6 +28,7 @@ from pitboss.law.rules import DealtFrom, TableRules
 from pitboss.money import ChipSet
 
 T = TypeVar("T")
+STADIUM = "30-899.26"  # played at terminals, whoever deals: (1)
 STATES = {Jurisdiction.COLORADO.law: COLORADO, Jurisdiction.WASHINGTON.law: WASHINGTON}
 
 
@@ -40,6 +41,14 @@ class HouseCase:
         self.state = str(house.jurisdiction)
         self.tables = [TableCase(self, table) for table in house.tables]
         self.jackpots = [JackpotCase(self, jackpot) for jackpot in house.jackpots]
+
+    @cached_property
+    def numbered(self) -> dict[str, list[str]]:
+        """The ids of the tables with each number."""
+        found: dict[str, list[str]] = {}
+        for each in self.house.tables:
+            found.setdefault(each.number, []).append(each.id)
+        return found
 
     def approval(self, id: str, what: str, covers: str = "") -> Approval | str:
         """The approval with this id, or why it does not serve."""
@@ -107,6 +116,11 @@ class TableCase:
         return self.rules is not None and self.rules.dealt_from is DealtFrom.DIGITAL
 
     @property
+    def is_electronic(self) -> bool:
+        """Whether players wager at terminals: of an electronic table, or in front of a dealer (a hybrid)."""
+        return not self.table.is_dealt or bool(self.table.terminals) or self.document == STADIUM
+
+    @property
     def is_poker(self) -> bool:
         """Whether the game is predominantly poker, so that the section on blackjack tables is not about it."""
         accounting = None if self.definition is None else self.definition.accounting
@@ -119,6 +133,11 @@ class TableCase:
     @property
     def equipment(self) -> tuple[Equipment, ...]:
         return self.house.equipment_at(self.table)
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether the document says that the premises have no surveillance video."""
+        return self.house.premises.surveillance is False
 
     @property
     def has_chips(self) -> bool:

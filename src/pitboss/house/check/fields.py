@@ -11,7 +11,8 @@ from pitboss.house.document.model import HouseDocument
 # By requirement: a key of the table, or of the whole document after a slash. A wager's field is the table's `sides`
 # and a jackpot's the jackpot itself, unless it is named here.
 FIELDS: Final[Mapping[str, str]] = {
-    "table.id": "id", "table.game": "game", "table.state": "game", "table.options": "options",
+    "table.id": "id", "table.name": "name", "table.kind": "kind",
+    "table.game": "game", "table.state": "game", "table.options": "options",
     "table.rules": "options", "table.chips": "chips", "table.limits": "min_cents",
     "table.minimum-in-chips": "min_cents", "table.lawful-maximum": "max_cents", "table.tray": "tray_cents",
     "table.names": "sides", "table.jackpots": "sides", "table.ceiling": "max_cents",
@@ -19,8 +20,10 @@ FIELDS: Final[Mapping[str, str]] = {
     "signs.wall-topics": "/signs.wall", "signs.wall-everywhere": "/signs.wall",
     "signs.rules-posted": "/signs.rules_posted", "signs.rules-printed": "/signs.rules_printed",
     "signs.approved": "/signs.approval", "house.licensee": "/licensee.kind",
+    "house.license": "/licensee.license",
     "table.notices": "posted.notices", "table.inscriptions": "layout.shows",
     "wager.pay-table-posted": "posted.pay_tables", "table.schedule-posted": "posted.pay_tables",
+    "table.limits-posted": "posted.side_limits",
     "wager.limits-posted": "posted.side_limits", "wager.payout-limits-posted": "posted.payout_limits",
     "table.tips-posted": "posted.tips", "table.rules-sign": "posted.rules", "table.four-games": "posted.four_games",
     "wager.prizes-posted": "posted.prizes", "table.jokers-posted": "posted.jokers",
@@ -37,7 +40,7 @@ FIELDS: Final[Mapping[str, str]] = {
     "table.terminals": "terminals", "table.promotion-approved": "promotion.approval",
     "table.promotion-short": "promotion.ends", "table.shuffle-variation": "variations",
     "table.rule-variation": "variations", "table.own-rules": "variations", "wager.wheel-software": "equipment",
-    "wager.bonus-buttons": "equipment",
+    "wager.bonus-buttons": "equipment", "wager.fittings": "fittings", "wager.jackpot-display": "posted.prizes",
     "table.approved-equipment": "equipment", "table.internal-controls": "/controls.approval",
     "table.makers": "equipment", "table.tribal-agency": "/approval", "table.concurrence": "/approval",
     "table.compact": "/approval", "table.changes": "/controls.changes_reported", "table.modified": "variations",

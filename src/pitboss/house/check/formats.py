@@ -11,6 +11,7 @@ from pitboss.house.check.report import REQUIREMENTS, Report
 from pitboss.house.check.requirement import Result, Scope, Verdict
 from pitboss.house.document.model import HouseDocument
 
+Places = dict[tuple[bool, str], tuple[str | int, ...]]  # of jackpots and tables in the document, by id
 FORMAT: Final = 1  # of the plain form
 SARIF_SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _KINDS: Final[Mapping[Verdict, tuple[str, str]]] = {  # SARIF's kind and level
@@ -59,8 +60,10 @@ def junit(report: Report, *, failures: bool = False) -> str:
     """The report as JUnit's XML: a suite for each table, what cannot be decided as skipped."""
     chosen = report.failures if failures else report.results
     root = ElementTree.Element("testsuites", {"name": "pitboss check", **_counts(chosen)})
-    for where in dict.fromkeys(each.where.partition("/")[0] for each in chosen):
-        own = [each for each in chosen if each.where.partition("/")[0] == where]
+    suites: dict[str, list[Result]] = {}
+    for each in chosen:
+        suites.setdefault(each.where.partition("/")[0], []).append(each)
+    for where, own in suites.items():
         suite = ElementTree.SubElement(root, "testsuite", {"name": where or "house", **_counts(own)})
         for each in own:
             name = f"{each.requirement} {each.where.partition('/')[2]}".strip()
@@ -92,14 +95,16 @@ def sarif(report: Report, file: str, text: str, version: str, *, failures: bool 
     ]
     driver = {"name": "pitboss check", "version": version, "rules": rules}
     chosen = report.failures if failures else report.results
-    results = [_sarif_result(report.house, each, file, lines) for each in chosen]
+    places = _places(report.house)
+    results = [_sarif_result(places, each, file, lines) for each in chosen]
     run = {"tool": {"driver": driver}, "results": results, "properties": {"digest": report.digest}}
     return {"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _sarif_result(house: HouseDocument, result: Result, file: str, lines: dict[Any, int]) -> dict[str, Any]:
+def _sarif_result(places: Places, result: Result, file: str, lines: dict[Any, int]) -> dict[str, Any]:
     kind, level = _KINDS[result.verdict]
-    region = {"startLine": max(1, line_of(lines, _path(house, result)))}
+    path = places.get((result.scope is Scope.JACKPOT, result.where.partition("/")[0]), ())
+    region = {"startLine": max(1, line_of(lines, path))}
     return {
         "ruleId": result.requirement,
         "kind": kind,
@@ -110,13 +115,10 @@ def _sarif_result(house: HouseDocument, result: Result, file: str, lines: dict[A
     }
 
 
-def _path(house: HouseDocument, result: Result) -> tuple[str | int, ...]:
-    """The entry of the document that a result is about."""
-    if result.scope is Scope.HOUSE:
-        return ()
-    is_jackpot, wanted = result.scope is Scope.JACKPOT, result.where.partition("/")[0]
-    ids = [each.id for each in house.jackpots] if is_jackpot else [each.id for each in house.tables]
-    return ("jackpot" if is_jackpot else "table", ids.index(wanted))
+def _places(house: HouseDocument) -> Places:
+    """The entry of the document for each table and jackpot; what is about the house has none."""
+    tables: Places = {(False, each.id): ("table", place) for place, each in enumerate(house.tables)}
+    return tables | {(True, each.id): ("jackpot", place) for place, each in enumerate(house.jackpots)}
 
 
 def sentence(result: Result) -> str:

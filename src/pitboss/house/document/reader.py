@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,6 +17,9 @@ from pitboss.house.document.reading import NOTHING, KeyPath, StructReading
 from pitboss.jackpots.files import JackpotForm, read_set_up
 from pitboss.jackpots.setup import JackpotSetUp
 
+LARGEST: Final = 8 << 20  # bytes: a house of ten thousand tables
+LONGEST_LINE: Final = 20_000  # bytes: a house rule of some pages is one text
+
 
 class HouseFileError(CatalogueError):
     """All faults of a house's file."""
@@ -24,19 +27,23 @@ class HouseFileError(CatalogueError):
 
 def read_house(path: Path) -> HouseDocument:
     """Read a file; what is lawful is checked elsewhere."""
+    return parse_house(read_house_text(path), path.name)
+
+
+def read_house_text(path: Path) -> str:
+    """The text of a file."""
     try:
-        text = read_text(path)
+        return read_text(path, LARGEST, LONGEST_LINE)
     except OSError as error:
         raise HouseFileError([Fault(path.name, 1, f"cannot be read: {error.strerror}")]) from None
     except PitbossError as error:
         raise HouseFileError([Fault(path.name, 1, str(error))]) from None
-    return parse_house(text, path.name)
 
 
 def parse_house(text: str, file: str = "house.toml") -> HouseDocument:
-    """Read the text of a document. `file` is its name in faults."""
+    """Read the text of a document. `file` is its name in faults; a mark that an editor put in front is passed over."""
     try:
-        plain = tomllib.loads(text)
+        plain = tomllib.loads(text.removeprefix("\ufeff"))
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise HouseFileError([Fault(file, 1, f"this is not TOML: {shortened(str(error))}")]) from None
     return _read(plain, file, line_index(text))

@@ -71,6 +71,7 @@ class StructReading:
                 return self.fault(path, f"write a list, not {shortened(repr(value), 60)}")
             return tuple(self.value(items, each, (*path, place)) for place, each in enumerate(value))
         try:
+            _check_text(value)
             return msgspec.convert(value, kind)
         except (msgspec.MsgspecError, ValueError, RecursionError):
             return self.fault(path, f"{shortened(repr(value), 60)} is not allowed. Write {allowed(kind)}")
@@ -91,6 +92,12 @@ class StructReading:
         for id in ids:
             if id and id not in known:
                 self.fault(path, f"nothing has the id {id!r}. Allowed: {', '.join(known) or 'none is defined'}")
+
+
+def _check_text(value: Any) -> None:
+    """Refuse half a character, which JSON can spell and no file can have."""
+    texts = [*value, *value.values()] if isinstance(value, dict) else [value]
+    "".join(each for each in texts if isinstance(each, str)).encode()
 
 
 def allowed(kind: Any) -> str:

@@ -14,7 +14,7 @@ from pitboss.house.table_setup import DEALT, SetUp
 Place = Literal["layout", "placard", "terminal", "display", "wall"]
 Fitting = Literal[
     "chip tray", "discard rack", "drop box", "bill validator", "ticket printer", "tip box", "electronic tipping",
-    "digital chips", "digital cards",
+    "digital chips", "digital cards", "special deck", "second discard rack", "lammers",
 ]  # fmt: skip
 Mark = Literal[
     "wager areas", "game name", "inscriptions", "bonus payouts", "match spots", "bonus card spaces", "bonus spots",

@@ -15,10 +15,10 @@ from pitboss.cli.console import command_errors, print_json, stdout
 from pitboss.cli.options import AsJson
 from pitboss.cli.reports.check_report import print_report
 from pitboss.errors import PitbossError
-from pitboss.files import read_text
 from pitboss.house.check import Report, check_house
 from pitboss.house.check.formats import junit, plain_report, sarif
 from pitboss.house.document import diff, read_house
+from pitboss.house.document.reader import read_house_text
 from pitboss.house.document.records import COLORADO, WASHINGTON
 
 UNLAWFUL: Final = 1
@@ -81,5 +81,5 @@ def _write(report: Report, file: Path, junit_file: Path | None, sarif_file: Path
     if junit_file is not None:
         junit_file.write_text(junit(report, failures=failures), encoding="utf-8")
     if sarif_file is not None:
-        found = sarif(report, file.as_posix(), read_text(file), __version__, failures=failures)
+        found = sarif(report, file.as_posix(), read_house_text(file), __version__, failures=failures)
         sarif_file.write_text(json.dumps(found, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

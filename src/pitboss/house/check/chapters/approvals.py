@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from pitboss.house.check.cases import HouseCase, TableCase, WagerCase
+from pitboss.house.check.approved import approved, worst
+from pitboss.house.check.cases import STADIUM, TableCase, WagerCase
 from pitboss.house.check.requirement import (
     Answer,
     Requirement,
@@ -17,29 +19,18 @@ from pitboss.house.check.requirement import (
     require,
     undecided,
 )
-from pitboss.house.document.records import COLORADO, Approval
+from pitboss.house.document.records import COLORADO
 
+REGULATORS: Final = ("Division", "Director", "Commission")  # where a section does not say who approves
+BUTTONS: Final = {  # wagers whose wins in a row are marked with an approved button at each position
+    "streak": "CO 30-899.07(1)", "burnout-bonus": "CO 30-899.25 Bonus wager (1)",
+}  # fmt: skip
+EQUIPPED: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {  # what a section wants on the table for its wager
+    "go-fish-21": (("special deck", "second discard rack", "lammers"), "CO 30-899.08(1)"),
+    "pot-of-gold": (("lammers",), "CO 30-2116(4)"),
+}
 APPROVED_EQUIPMENT: Final = ("30-2118", "30-2119")
 EQUIPMENT_APPROVALS: Final = ("equipment", "shuffler", "software")
-
-
-def _approved(
-    case: HouseCase, id: str, what: str, by: tuple[str, ...], covers: str, key: str, cite: str = ""
-) -> Answer:
-    """Whether an approval of this kind, by one of these, covers a table or a device."""
-    required = f"an approval of {what} by the {' or '.join(by)}"
-    if not id:
-        return undecided(key, required, cite)
-    found = case.approval(id, what, covers)
-    if isinstance(found, str):
-        return failed(found, required, f"name such an approval in {key}", cite)
-    if found.by not in by:
-        return failed(f"{found.number} by the {found.by}", required, f"have the {by[0]} approve it", cite)
-    return passed(_words(found), required, cite)
-
-
-def _words(found: Approval) -> str:
-    return f"{found.number} of {found.date}"
 
 
 @require(
@@ -50,9 +41,9 @@ def _words(found: Approval) -> str:
     COLORADO,
 )
 def configuration(case: TableCase) -> Answer:
-    if case.table.is_dealt:
-        return not_applicable("the table is dealt")
-    return _approved(
+    if not case.is_electronic:
+        return not_applicable("the table is dealt, without terminals")
+    return approved(
         case.of,
         case.table.configuration,
         "electronic configuration",
@@ -70,8 +61,8 @@ def configuration(case: TableCase) -> Answer:
     COLORADO,
 )
 def configuration_stated(case: TableCase) -> Answer:
-    if case.table.is_dealt:
-        return not_applicable("the table is dealt")
+    if not case.is_electronic:
+        return not_applicable("the table is dealt, without terminals")
     terminals, dealers = case.table.terminals, case.table.dealers
     required = "one terminal or more, and a number of dealers"
     if terminals is None or dealers is None:
@@ -84,7 +75,7 @@ def configuration_stated(case: TableCase) -> Answer:
 
 @require("table.terminals", "Stadium Blackjack is played at terminals", "CO 30-899.26(1)", Scope.TABLE, COLORADO)
 def terminals(case: TableCase) -> Answer:
-    if case.document != "30-899.26":
+    if case.document != STADIUM:
         return not_applicable("its section does not ask for terminals")
     required = "one terminal or more"
     if case.table.terminals is None:
@@ -106,7 +97,7 @@ def promotion(case: TableCase) -> Answer:
     if found is None:
         return not_applicable("no promotion")
     cite = "CO 30-806(4)" if found.deck else "CO 30-806(3)"
-    answer = _approved(case.of, found.approval, "promotion", ("Director",), case.table.id, "promotion.approval", cite)
+    answer = approved(case.of, found.approval, "promotion", ("Director",), case.table.id, "promotion.approval", cite)
     approval = case.house.approval(found.approval)
     if answer.verdict.value == "pass" and approval is not None and approval.date > found.starts:
         return failed(
@@ -138,10 +129,10 @@ def shuffle_variation(case: TableCase) -> Answer:
     if not found:
         return not_applicable("no such variation")
     answers = [
-        _approved(case.of, each.approval, each.kind, ("Director",), case.table.id, "variations.approval")
+        approved(case.of, each.approval, each.kind, ("Director",), case.table.id, "variations.approval")
         for each in found
     ]
-    return min(answers, key=lambda answer: answer.verdict.value == "pass")
+    return worst(answers)
 
 
 @require("table.rule-variation", "Other variations are rules of the Commission", "CO 30-830(2)", Scope.TABLE, COLORADO)
@@ -150,10 +141,10 @@ def rule_variation(case: TableCase) -> Answer:
     if not found:
         return not_applicable("no such variation")
     answers = [
-        _approved(case.of, each.approval, each.kind, ("Commission",), case.table.id, "variations.approval")
+        approved(case.of, each.approval, each.kind, ("Commission",), case.table.id, "variations.approval")
         for each in found
     ]
-    return min(answers, key=lambda answer: answer.verdict.value == "pass")
+    return worst(answers)
 
 
 @require(
@@ -164,12 +155,14 @@ def wheel(case: WagerCase) -> Answer:
         return not_applicable("no wheel")
     wheels = [each for each in case.at.equipment if each.kind == "wheel"]
     required = "a wheel with an approval of its software"
+    if not case.at.table.equipment:
+        return undecided("equipment", required)
     if not wheels:
         return failed("no wheel", required, "add the wheel to the table's equipment")
     version = named(wheels[0].version, f"version of {wheels[0].id}", required)
     if version.verdict is not Verdict.PASS:
         return version
-    return _approved(
+    return approved(
         case.at.of,
         wheels[0].approval,
         "software",
@@ -187,13 +180,38 @@ def wheel(case: WagerCase) -> Answer:
     COLORADO,
 )
 def bonus_buttons(case: WagerCase) -> Answer:
-    if case.name != "burnout-bonus":
+    cite = BUTTONS.get(case.name)
+    if cite is None:
         return not_applicable("it needs no buttons")
     found = [each for each in case.at.equipment if each.kind == "bonus buttons"]
-    required = "approved bonus buttons"
+    required = "approved buttons, one for each position"
+    if not case.at.table.equipment:
+        return undecided("equipment", required, cite)
     if not found:
-        return failed("none", required, "add bonus buttons to the table's equipment")
-    return passed(found[0].model, required)
+        return failed("none", required, "add bonus buttons to the table's equipment", cite)
+    return worst(
+        approved(case.at.of, each.approval, "equipment", REGULATORS, each.id, f"approval of {each.id}", cite)
+        for each in found
+    )
+
+
+@require(
+    "wager.fittings", "The table has what the wager's section equips it with", "CO 30-899.08(1)", Scope.WAGER, COLORADO
+)
+def fittings(case: WagerCase) -> Answer:
+    wanted, cite = EQUIPPED.get(case.name, ((), ""))
+    if not wanted:
+        return not_applicable("its section asks for nothing on the table")
+    if not case.at.table.is_dealt:
+        return not_applicable("terminals have it")
+    required, found = ", ".join(wanted), case.at.table.fittings
+    if found is None:
+        return undecided("fittings", required, cite)
+    lacks = [each for each in wanted if each not in found]
+    if lacks:
+        words = ", ".join(f'"{each}"' for each in lacks)
+        return failed(f"no {', no '.join(lacks)}", required, f"add {words} to fittings when the table has them", cite)
+    return passed(required, required, cite)
 
 
 @require("table.approved-equipment", "The table's equipment is approved", "CO 30-2118(3)", Scope.TABLE, COLORADO)
@@ -207,7 +225,7 @@ def approved_equipment(case: TableCase) -> Answer:
         own = case.house.approval(each.approval)
         what = own.what if own is not None and own.what in EQUIPMENT_APPROVALS else "equipment"
         by = ("Director", "Division")
-        answer = _approved(case.of, each.approval, what, by, each.id, f"approval of {each.id}", cite)
+        answer = approved(case.of, each.approval, what, by, each.id, f"approval of {each.id}", cite)
         if answer.verdict is not Verdict.PASS:
             return answer
     return passed(", ".join(each.model for each in case.equipment), required, cite)
@@ -215,5 +233,5 @@ def approved_equipment(case: TableCase) -> Answer:
 
 REQUIREMENTS: Final[tuple[Requirement[TableCase] | Requirement[WagerCase], ...]] = (
     configuration, configuration_stated, terminals, promotion, promotion_days, shuffle_variation, rule_variation, wheel,
-    bonus_buttons, approved_equipment,
+    bonus_buttons, fittings, approved_equipment,
 )  # fmt: skip

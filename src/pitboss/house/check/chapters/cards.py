@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from pitboss.house.check.approved import approved, worst
 from pitboss.house.check.cases import TableCase
 from pitboss.house.check.requirement import (
     Answer,
@@ -25,7 +26,9 @@ DEVICES: Final[Mapping[DealtFrom, tuple[str, ...]]] = {  # what deals the cards
     DealtFrom.SHUFFLING_SHOE: ("shuffling shoe", "digital shoe"),
     DealtFrom.DIGITAL: ("digital shoe", "terminal"),
 }
+FROM_A_SHOE: Final = (DealtFrom.SHOE, DealtFrom.SHUFFLING_SHOE)
 MACHINES: Final = ("shuffler", "shuffling shoe")
+REGULATORS: Final = ("Director", "Division", "Commission")  # the rule does not say who approves a shuffling shoe
 
 
 @require("table.device", "The table has the device that it is dealt from", "CO 30-805", Scope.TABLE, COLORADO)
@@ -53,9 +56,11 @@ def device(case: TableCase) -> Answer:
     COLORADO,
 )
 def devices_inspected(case: TableCase) -> Answer:
+    required = "inspected each gaming day before cards are placed in them"
+    if not case.table.equipment and case.rules is not None and case.rules.dealt_from in FROM_A_SHOE:
+        return undecided("equipment", required)
     if not any(each.kind in ("shoe", *MACHINES) for each in case.equipment):
         return not_applicable("no shoe or shuffling device")
-    required = "inspected each gaming day before cards are placed in them"
     return stated(case.house.controls.daily_inspection, "controls.daily_inspection", required)
 
 
@@ -64,13 +69,9 @@ def shuffling_shoe(case: TableCase) -> Answer:
     found = [each for each in case.equipment if each.kind == "shuffling shoe"]
     if not found:
         return not_applicable("no shuffling shoe")
-    required = "an approval of the shuffler"
-    if not found[0].approval:
-        return undecided(f"approval of {found[0].id}", required)
-    approval = case.of.approval(found[0].approval, "shuffler", found[0].id)
-    if isinstance(approval, str):
-        return failed(approval, required, "name its approval")
-    return passed(f"{approval.number} of {approval.date}", required)
+    return worst(
+        approved(case.of, each.approval, "shuffler", REGULATORS, each.id, f"approval of {each.id}") for each in found
+    )
 
 
 @require(
@@ -87,9 +88,10 @@ def cards_inspected(case: TableCase) -> Answer:
         return undecided("card_check", "inspected or pre-shuffled")
     if case.table.card_check == "pre-shuffled":
         return not_applicable("pre-shuffled cards")
-    return stated(
-        case.house.controls.cards_presented, "controls.cards_presented", "inspected, spread and recorded on video"
-    )
+    required = "inspected, spread and recorded on video"
+    if case.is_unseen:
+        return failed("no surveillance video", required, "set premises.surveillance = true when it is so")
+    return stated(case.house.controls.cards_presented, "controls.cards_presented", required)
 
 
 @require(
@@ -106,7 +108,7 @@ def pre_shuffled(case: TableCase) -> Answer:
     machines = [each for each in case.equipment if each.kind in MACHINES]
     if not machines:
         return failed("no shuffler", required, 'use such a shuffler, or set card_check = "inspected"')
-    return stated(machines[0].verifies_cards, f"verifies_cards of {machines[0].id}", required)
+    return worst(stated(each.verifies_cards, f"verifies_cards of {each.id}", required) for each in machines)
 
 
 @require("table.counted-as", "Drop and count follow the predominant game", "CO 30-2103", Scope.TABLE, COLORADO)

@@ -37,6 +37,8 @@ def _decide(case: TableCase, cents: int, mend: str) -> Answer:
     ceiling = ceiling_on(case.house, case.state, case.of.on)
     if ceiling is None:
         return undecided("[[ceiling]]", "the maximum of the state's other rules", cite)
+    if not ceiling.rule or not ceiling.source:
+        return undecided("rule and source of [[ceiling]]", "where the maximum is written", cite)
     if ceiling.max_cents and cents > ceiling.max_cents:
         return failed(dollars(cents), _words(ceiling), mend, cite)
     return passed(dollars(cents), _words(ceiling), cite)

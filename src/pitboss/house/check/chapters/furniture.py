@@ -21,6 +21,7 @@ from pitboss.house.check.requirement import (
 from pitboss.house.document.records import COLORADO
 
 SECTION: Final = "CO 30-803(1)"
+SHOE_AS_RACK: Final = "CO 30-822(2)"  # discards go back into it
 
 
 def _has(case: TableCase, *any_of: str) -> Answer:
@@ -42,15 +43,18 @@ def _is_fitted(case: TableCase, fitting: str) -> bool:
 
 @require("table.chip-tray", "A chip tray", SECTION, Scope.TABLE, COLORADO)
 def chip_tray(case: TableCase) -> Answer:
-    if _is_fitted(case, "digital chips") and not case.table.is_dealt:
+    if _is_fitted(case, "digital chips") and case.is_electronic:
         return not_applicable("the chips are digital")
     return _has(case, "chip tray")
 
 
 @require("table.discard-rack", "A discard rack", SECTION, Scope.TABLE, COLORADO)
 def discard_rack(case: TableCase) -> Answer:
-    if case.is_digital or (_is_fitted(case, "digital cards") and not case.table.is_dealt):
+    if case.is_digital or (_is_fitted(case, "digital cards") and case.is_electronic):
         return not_applicable("the cards are digital")
+    shoe = next((each for each in case.equipment if each.kind == "shuffling shoe"), None)
+    if shoe is not None and not case.is_poker and not _is_fitted(case, "discard rack"):
+        return passed(shoe.model, "discard rack or shuffling shoe", SHOE_AS_RACK)
     return _has(case, "discard rack")
 
 
@@ -62,13 +66,13 @@ def discard_rack(case: TableCase) -> Answer:
     COLORADO,
 )
 def drop_box(case: TableCase) -> Answer:
-    return _has(case, "drop box") if case.table.is_dealt else _has(case, "drop box", "bill validator")
+    return _has(case, "drop box", "bill validator") if case.is_electronic else _has(case, "drop box")
 
 
 @require("table.ticket-printer", "A ticket printer at an electronic table", SECTION, Scope.TABLE, COLORADO)
 def ticket_printer(case: TableCase) -> Answer:
-    if case.table.is_dealt:
-        return not_applicable("the table is dealt")
+    if not case.is_electronic:
+        return not_applicable("the table is dealt, without terminals")
     return _has(case, "ticket printer")
 
 
@@ -76,7 +80,7 @@ def ticket_printer(case: TableCase) -> Answer:
 def tip_box(case: TableCase) -> Answer:
     if case.rules is not None and not case.takes_tips:
         return not_applicable("no tips are taken")
-    if _is_fitted(case, "electronic tipping") and not case.table.is_dealt:
+    if _is_fitted(case, "electronic tipping") and case.is_electronic:
         return not_applicable("tips are taken electronically")
     return _has(case, "tip box")
 
@@ -90,7 +94,7 @@ def number(case: TableCase) -> Answer:
 def own_number(case: TableCase) -> Answer:
     if case.table.number in ("", NONE):
         return undecided("number", "a number of its own")
-    others = [each.id for each in case.house.tables if each.number == case.table.number and each.id != case.table.id]
+    others = [id for id in case.of.numbered[case.table.number] if id != case.table.id]
     if others:
         return failed(f"{case.table.number}, as {others[0]}", "a number of its own", "give one of them another number")
     return passed(case.table.number, "a number of its own")
@@ -98,7 +102,10 @@ def own_number(case: TableCase) -> Answer:
 
 @require("table.number-visible", "Surveillance sees and records the number", SECTION, Scope.TABLE, COLORADO)
 def visible(case: TableCase) -> Answer:
-    return stated(case.table.number_visible, "number_visible", "visible to surveillance and on video")
+    required = "visible to surveillance and on video"
+    if case.is_unseen:
+        return failed("no surveillance video", required, "set premises.surveillance = true when it is so")
+    return stated(case.table.number_visible, "number_visible", required)
 
 
 REQUIREMENTS: Final[tuple[Requirement[TableCase], ...]] = (

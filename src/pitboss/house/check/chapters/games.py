@@ -6,6 +6,7 @@ from typing import Final
 
 from pitboss.engine.round.house import lawful
 from pitboss.errors import PitbossError
+from pitboss.files import shortened
 from pitboss.house.check.cases import TableCase
 from pitboss.house.check.requirement import (
     Answer,
@@ -19,7 +20,15 @@ from pitboss.house.check.requirement import (
     undecided,
 )
 from pitboss.house.document.records import COLORADO, WASHINGTON
-from pitboss.house.table_setup import check_id
+from pitboss.house.table_setup import (
+    DEALT,
+    ELECTRONIC,
+    LARGEST_TRAY,
+    check_id,
+    check_kind,
+    check_name,
+    check_tray,
+)
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.money import ChipSet, dollars
 
@@ -34,6 +43,24 @@ def table_id(case: TableCase) -> Answer:
     except PitbossError as error:
         return refused(case.table.id, error, "write another id")
     return passed(case.table.id, "1 to 39 lowercase letters, digits and hyphens")
+
+
+@require("table.name", "The table's name", HOUSE_RULE, Scope.TABLE)
+def name(case: TableCase) -> Answer:
+    try:
+        check_name(case.table.name)
+    except PitbossError as error:
+        return refused(case.table.name or "none", error, "write another name")
+    return passed(case.table.name, "a name that fits on a sign")
+
+
+@require("table.kind", "A dealer deals, or terminals do", HOUSE_RULE, Scope.TABLE)
+def kind(case: TableCase) -> Answer:
+    try:
+        check_kind(case.table.kind)
+    except PitbossError as error:
+        return refused(case.table.kind or "none", error, f'set kind = "{DEALT}" or "{ELECTRONIC}"')
+    return passed(case.table.kind, f"{ELECTRONIC} or {DEALT}")
 
 
 @require("table.game", "The game is in the catalog", HOUSE_RULE, Scope.TABLE)
@@ -129,10 +156,12 @@ def lawful_maximum(case: TableCase) -> Answer:
 
 @require("table.tray", "What the tray opens with", HOUSE_RULE, Scope.TABLE)
 def tray(case: TableCase) -> Answer:
-    cents, required = case.table.tray_cents, "$0.00 or more"
-    if cents < 0:
-        return failed(dollars(cents), required, "correct tray_cents")
-    return passed(dollars(cents), required)
+    value = shortened(dollars(case.table.tray_cents), 40)
+    try:
+        check_tray(case.table.tray_cents)
+    except PitbossError as error:
+        return refused(value, error, "correct tray_cents")
+    return passed(value, f"$0.00 to {dollars(LARGEST_TRAY)}")
 
 
 @require("table.names", "Each spot of the layout has its own name", HOUSE_RULE, Scope.TABLE)
@@ -163,6 +192,6 @@ def _listed(case: TableCase, names: list[str]) -> str:
 
 
 REQUIREMENTS: Final[tuple[Requirement[TableCase], ...]] = (
-    table_id, known_game, same_state, options, rules, chips, limits, minimum_in_chips, lawful_maximum, tray, names,
-    own_rules,
+    table_id, name, kind, known_game, same_state, options, rules, chips, limits, minimum_in_chips, lawful_maximum,
+    tray, names, own_rules,
 )  # fmt: skip

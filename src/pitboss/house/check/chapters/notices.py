@@ -123,7 +123,7 @@ def posted(case: TableCase) -> Answer:
         return undecided("posted.notices", required, cite)
     if place not in AT_THE_TABLE:
         return failed(place, required, "post them on a placard", cite)
-    if place == "terminal" and case.table.is_dealt and case.table.terminals is None:
+    if place == "terminal" and case.table.is_dealt and not case.table.terminals:
         return failed("terminal, but the table has none", required, "post them on a placard, or state terminals", cite)
     return passed(f"{place}: {len(notices_of(case))} notices", required, cite)
 

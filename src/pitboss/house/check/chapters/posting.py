@@ -21,6 +21,7 @@ from pitboss.house.check.requirement import (
     undecided,
 )
 from pitboss.house.document.records import COLORADO, WASHINGTON
+from pitboss.law.clauses import HOUSE_RULE
 
 AT_THE_TABLE: Final = ("layout", "placard", "terminal", "display")
 ANYWHERE: Final = (*AT_THE_TABLE, "wall")
@@ -32,14 +33,15 @@ PAY_TABLES: Final = {  # where a section asks for the schedule in use; otherwise
 SCHEDULES: Final = {  # games that pay by a schedule of their own
     "30-2104": "CO 30-2104(13)(b)", "30-899.10": "CO 30-899.10 Version 1, Game play (8)",
 }  # fmt: skip
-LIMITS: Final = {  # where a section asks for the limits of its wagers; otherwise 30-803(3)(c)
-    "30-2113": "CO 30-2113(2)", "30-2114": "CO 30-2114(2)", "30-899.07": "CO 30-899.07(2)",
-    "30-899.06": "CO 30-899.06(2)", "30-899.09": "CO 30-899.09(2)",
-    "30-899.10": "CO 30-899.10 Version 1, Game play (1)",
-    "30-899.12": "CO 30-899.12 Start of game (2)", "30-899.15": "CO 30-899.15(4)",
-    "30-899.25": "CO 30-899.25 Bonus wager (2)", "30-899.28": "CO 30-899.28(5)",
-    "30-2107": "CO 30-2107 Start of game (3)",
-    "30-2108": "CO 30-2108 Golden 21 Poker wager (3)", "30-2118": "CO 30-2118(4)", "30-2119": "CO 30-2119(4)",
+POSTS_LIMITS: Final = (  # clauses about the amounts of a wager that also want them posted; otherwise 30-803(3)(c)
+    "CO 30-2107 Start of game (3)", "CO 30-2108 Golden 21 Poker wager (3)", "CO 30-2111(2)", "CO 30-2112(2)",
+    "CO 30-2113(2)", "CO 30-2113(8)", "CO 30-2114(2)", "CO 30-2114(7)", "CO 30-2118(4)", "CO 30-2119(4)",
+    "CO 30-899.06(2)", "CO 30-899.07(2)", "CO 30-899.08(2)", "CO 30-899.09(2)", "CO 30-899.09(8)",
+    "CO 30-899.12 Start of game (2)", "CO 30-899.15(4)", "CO 30-899.25 Bonus wager (2)", "CO 30-899.28(5)",
+)  # fmt: skip
+LIMITS: Final = {"30-2118": "CO 30-2118(4)"}  # sections that want the limits of every wager posted
+OWN_LIMITS: Final = {  # games with a second wager of their own, whose limits are posted, too
+    "30-899.10": "CO 30-899.10 Version 1, Game play (1)", "30-2111": "CO 30-2111(2)",
 }  # fmt: skip
 TIPS: Final = {  # sections that ask for table signage: a wall sign is not enough
     "30-899.07": "CO 30-899.07(4)", "30-899.25": "CO 30-899.25(6)", "30-899.28": "CO 30-899.28(6)",
@@ -55,13 +57,19 @@ def _place(case: TableCase, topic: str, allowed: Collection[str], cite: str = ""
         return undecided(f"posted.{topic}", required, cite)
     if place not in allowed:
         return failed(place, required, f"post it on the {next(iter(allowed))}", cite)
-    if place == "terminal" and case.table.is_dealt and case.table.terminals is None:
+    if place == "terminal" and case.table.is_dealt and not case.table.terminals:
         return failed("terminal, but the table has none", required, f"post it on the {next(iter(allowed))}", cite)
     return passed(place, required, cite)
 
 
 def _section(case: WagerCase) -> str:
     return "" if case.definition is None else case.definition.cite.section
+
+
+def _limits_cite(case: WagerCase, general: str) -> str:
+    """The clause that wants the limits of a wager posted: its own, or the general one of Colorado."""
+    own = "" if case.definition is None else str(case.definition.stake.cite)
+    return own if case.state == WASHINGTON or own in POSTS_LIMITS else LIMITS.get(_section(case), general)
 
 
 @require("wager.pay-table-posted", "The pay table in use is at the table", "CO 30-803(3)(h)", Scope.WAGER)
@@ -86,16 +94,28 @@ def schedule(case: TableCase) -> Answer:
 def limits(case: WagerCase) -> Answer:
     if case.definition is None:
         return undecided("sides", "a wager of the catalog")
-    own = str(case.definition.stake.cite) if case.state == WASHINGTON else "CO 30-803(3)(c)"
-    return _place(case.at, "side_limits", AT_THE_TABLE, LIMITS.get(_section(case), own))
+    return _place(case.at, "side_limits", AT_THE_TABLE, _limits_cite(case, "CO 30-803(3)(c)"))
+
+
+@require(
+    "table.limits-posted",
+    "The limits of the game's second wager are at the table",
+    "CO 30-803(3)(c)",
+    Scope.TABLE,
+    COLORADO,
+)
+def own_limits(case: TableCase) -> Answer:
+    cite = OWN_LIMITS.get(case.document)
+    if cite is None:
+        return not_applicable("its section asks for the table's limits alone")
+    return _place(case, "side_limits", AT_THE_TABLE, cite)
 
 
 @require("wager.payout-limits-posted", "A limit on what is paid is at the table", "CO 30-803(3)(h)", Scope.WAGER)
 def payout_limits(case: WagerCase) -> Answer:
     if case.definition is None or case.side.limits is None or not case.side.limits.bounds_pay:
         return not_applicable("what it pays is not limited")
-    own = str(case.definition.stake.cite) if case.state == WASHINGTON else "CO 30-803(3)(h)"
-    return _place(case.at, "payout_limits", AT_THE_TABLE, LIMITS.get(_section(case), own))
+    return _place(case.at, "payout_limits", AT_THE_TABLE, _limits_cite(case, "CO 30-803(3)(h)"))
 
 
 @require("table.tips-posted", "Restrictions on tip wagers are posted", "CO 30-803(3)(i)", Scope.TABLE, COLORADO)
@@ -140,6 +160,15 @@ def prizes(case: WagerCase) -> Answer:
     return not_applicable("the house sets no prize")
 
 
+@require("wager.jackpot-display", "The jackpot is on a display at the table", HOUSE_RULE, Scope.WAGER, WASHINGTON)
+def jackpot_display(case: WagerCase) -> Answer:
+    """Where a text names the system and a display, players read the amounts there."""
+    rule = jackpots().get(case.name)
+    if rule is None or rule.display is None or case.paytable is None or not case.paytable.is_progressive:
+        return not_applicable("its rules name no display")
+    return _place(case.at, "prizes", ("display",), str(rule.systems[0].cite))
+
+
 @require("table.jokers-posted", "A sign says what jokers are worth", "CO 30-806(3)", Scope.TABLE, COLORADO)
 def jokers(case: TableCase) -> Answer:
     promoted = case.table.promotion is not None and case.table.promotion.jokers > 0
@@ -173,6 +202,6 @@ def help_screens(case: TableCase) -> Answer:
 
 
 REQUIREMENTS: Final[tuple[Requirement[TableCase] | Requirement[WagerCase], ...]] = (
-    pay_table, schedule, limits, payout_limits, tips, rules_sign, four_games, prizes, jokers, joker_use,
-    configuration, help_screens,
+    pay_table, schedule, limits, own_limits, payout_limits, tips, rules_sign, four_games, prizes, jackpot_display,
+    jokers, joker_use, configuration, help_screens,
 )  # fmt: skip

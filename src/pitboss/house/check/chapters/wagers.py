@@ -172,8 +172,12 @@ def required(case: WagerCase) -> Answer:
 @require("wager.layout", "The wagers of the layout may share it", HOUSE_RULE, Scope.WAGER)
 def layout(case: WagerCase) -> Answer:
     found = [spot for each in case.at.wagers for spot in each.spots]
+    lacks = next((ids for spot in case.spots if (ids := spot.missing_from(found))), ())
+    mend = "take one of the wagers off the layout"
+    if lacks:
+        mend = f"add {' or '.join(lacks)} to sides, or take {case.name} off the layout"
     return _each_spot(
-        case, lambda spot: spot.refuse_layout(found), "allowed together", "take one of the wagers off the layout"
+        case, lambda spot: spot.refuse_layout(found), "not on this layout" if lacks else "allowed together", mend
     )
 
 

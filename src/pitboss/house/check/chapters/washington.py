@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from pitboss.house.check.approved import approved, worst
 from pitboss.house.check.cases import HouseCase, TableCase, WagerCase
 from pitboss.house.check.requirement import (
     Answer,
@@ -56,6 +57,11 @@ def licensee(case: HouseCase) -> Answer:
     return passed(value, required)
 
 
+@require("house.license", "The house has a license", HOUSE_RULE, Scope.HOUSE)
+def license(case: HouseCase) -> Answer:
+    return named(case.house.licensee.license, "licensee.license", "the number of the license")
+
+
 @require(
     "table.internal-controls",
     "Internal controls are approved before the game is offered",
@@ -88,8 +94,8 @@ def makers(case: TableCase) -> Answer:
     tribal = _is_tribal(case)
     cite = _tribal(case, 3) if tribal else _letter(case, "Commercial card rooms •2")
     required = "certified by the state and licensed by the tribe" if tribal else "licensed by the state"
-    if not case.equipment:
-        return undecided("equipment", required, cite)
+    if not any(each.kind == "layout" for each in case.equipment):
+        return undecided("equipment: the layout", required, cite)
     for each in case.equipment:
         papers = {"manufacturer_license": each.manufacturer_license}
         papers |= {"state_certificate": each.state_certificate} if tribal else {}
@@ -185,13 +191,11 @@ def shuffler(case: TableCase) -> Answer:
     found = [each for each in case.equipment if each.kind in ("shuffler", "shuffling shoe")]
     if case.document not in PREAMBLE or not found:
         return not_applicable("no shuffling machine, or its rules do not speak of one")
-    cite, required = PREAMBLE[case.document], "an approval of the shuffler by the Commission"
-    if not found[0].approval:
-        return undecided(f"approval of {found[0].id}", required, cite)
-    approval = case.of.approval(found[0].approval, "shuffler", found[0].id)
-    if isinstance(approval, str):
-        return failed(approval, required, "name the approval of the model", cite)
-    return passed(f"{found[0].model}, {approval.number} of {approval.date}", required, cite)
+    cite = PREAMBLE[case.document]
+    return worst(
+        approved(case.of, each.approval, "shuffler", ("Commission",), each.id, f"approval of {each.id}", cite)
+        for each in found
+    )
 
 
 @require("table.wac-465", "Dealers follow WAC 230-15-465", "WA 3119 Bet the Set, preamble •3", Scope.TABLE, WASHINGTON)
@@ -248,6 +252,6 @@ def house_jackpots(case: WagerCase) -> Answer:
 
 
 REQUIREMENTS: Final[tuple[Requirement[HouseCase] | Requirement[TableCase] | Requirement[WagerCase], ...]] = (
-    licensee, internal_controls, makers, tribal_agency, concurrence, compact, changes, modified, shuffler, wac_465,
-    procedures, among_players, house_jackpots,
+    licensee, license, internal_controls, makers, tribal_agency, concurrence, compact, changes, modified, shuffler,
+    wac_465, procedures, among_players, house_jackpots,
 )  # fmt: skip
