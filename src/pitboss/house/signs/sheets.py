@@ -33,6 +33,7 @@ def _placard(posting: Posting) -> Iterator[Block]:
     rest = [each for each in table.notices if each not in printed and each not in bounds]
     yield Statements("", blocks.stated([*printed, *bounds]))
     yield Statements("At this table", blocks.stated(rest))
+    yield from blocks.proportions(table, table.notices)
     yield from blocks.house_rules(posting)
 
 
@@ -42,6 +43,7 @@ def _pay_tables(posting: Posting) -> Iterator[Block]:
 
 def _limits(posting: Posting) -> Iterator[Block]:
     yield blocks.limits(posting.table)
+    yield from blocks.proportions(posting.table)
 
 
 def _tips(posting: Posting) -> Iterator[Block]:
@@ -95,6 +97,7 @@ def _booklet(posting: Posting) -> Iterator[Block]:
     yield from _wagers(posting)
     yield from blocks.pay_tables(table)
     yield blocks.limits(table)
+    yield from blocks.proportions(table)
     _, tips = blocks.tips(table)  # the notices have the words
     if tips.rows:
         yield tips
