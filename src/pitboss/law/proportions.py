@@ -40,7 +40,7 @@ ANTE: Final = "the ante"
 _HALF: Final = Fraction(1, 2)
 _MULTIPLES: Final = {Fraction(1): "equals", _HALF: "half", Fraction(2): "twice"}
 _INSURANCE: Final = {
-    InsuranceStake.UP_TO_HALF: "up to half the wager, or up to the next chip where no chips make half of it",
+    InsuranceStake.UP_TO_HALF: "up to half the wager, rounded up to the next chip",
     InsuranceStake.AT_MOST_HALF: "up to half the wager",
     InsuranceStake.HALF: "exactly half the wager",
 }

@@ -192,18 +192,18 @@ def proportions(table: Table, notices: Iterable[Notice] = ()) -> Iterator[Statem
 
 def _after_splits(table: Table) -> Iterator[Statement]:
     """The side wagers that each hand of a split must have."""
-    for definition in dict.fromkeys(side.definition for side in chosen_sides(table) if side.follows_split):
-        if definition is not None:
-            cite = definition.stake.each_hand or definition.cite
-            yield Statement(f"{definition.name}: each hand of a split takes an equal wager", str(cite))
+    offered = [side.definition for side in chosen_sides(table) if side.follows_split]
+    for definition in {each.id: each for each in offered if each is not None}.values():
+        cite = definition.stake.each_hand or definition.cite
+        yield Statement(f"{definition.name}: each hand of a split takes an equal wager", str(cite))
 
 
 def _is_said(text: str, notices: str) -> bool:
-    """Whether the notices have a sentence, or both halves of it: the wager's name and its bound."""
+    """Whether a notice has the sentence, or the wager's name and its bound: "The bet equals the ante" is "Bet: …"."""
     name, colon, words = text.partition(": ")
-    return text in notices or any(
-        line.startswith(f"{name}: ") and words in line for line in notices.splitlines() if colon
-    )
+    if text in notices or f"{name} {words}".lower() in notices.lower():
+        return True
+    return bool(colon) and any(line.startswith(f"{name}: ") and words in line for line in notices.splitlines())
 
 
 def amount(cents: int) -> str:
@@ -216,10 +216,13 @@ def tips(table: Table) -> tuple[Statements, Grid]:
     said = stated(each for each in table.notices if each.rule == TIPS)
     rows, rules = [], table.game.rules
     may_ride = rules.tip_wagers and (not isinstance(rules, CommunityRules) or rules.tips_on_sides)
-    for side in chosen_sides(table):
-        takes = may_ride and side.takes_tips and table.limits.of(side.name).tips
-        rows.append((side.name, _tip_bounds(table.house.bounds(side, tip=True)) if takes else "no tip wagers"))
-    grid = Grid("Tips on side wagers", ("Wager", "Tip wager"), tuple(rows), table.game.clauses.tips)
+    names = spot_labels(table)
+    for name, side in _side_spots(table):
+        own = name in table.house.own_spots
+        takes = (rules.tip_wagers if own else may_ride) and side.takes_tips and table.limits.of(name).tips
+        said_of = _tip_bounds(table.house.bounds(side, tip=True)) if takes else "no tip wagers"
+        rows.append((names.get(name, name), said_of))
+    grid = Grid("Tips on other wagers", ("Wager", "Tip wager"), tuple(rows), table.game.clauses.tips)
     return Statements("", said), grid
 
 
