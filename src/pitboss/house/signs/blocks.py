@@ -115,12 +115,17 @@ def _pays(table: Table, spots: list[SideWager]) -> Iterator[Grid]:
     rows = tuple(dict.fromkeys(row for spot in spots for row in spot.posted_rows(table.limits)))
     if rows:
         yield Grid(name, ("Hand", "Pays"), rows, side.cite)
-    if isinstance(side, CatalogueWager):
-        envy = (("To other players", side.paytable.envy), ("To the dealer", side.paytable.dealer_envy))
-        for words, pays in envy:
-            if pays:
-                shown = tuple((hand, str(pay)) for hand, pay in pays.items())
-                yield Grid(name, ("Hand", words), shown, side.cite)
+    yield from to_others(side, name)
+
+
+def to_others(side: SideWager, name: str) -> Iterator[Grid]:
+    """What a winning hand of a side wager pays to other players and to the dealer."""
+    if side.paytable is None:
+        return
+    envy = (("To other players", side.paytable.envy), ("To the dealer", side.paytable.dealer_envy))
+    for words, pays in envy:
+        if pays:
+            yield Grid(name, ("Hand", words), tuple((hand, str(pay)) for hand, pay in pays.items()), side.cite)
 
 
 def limits(table: Table) -> Grid:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, cast
 import msgspec
 
 from pitboss.extras import need
-from pitboss.house.signs.sheet import Block, Drawing, Grid, Sheet, Size, Statements
+from pitboss.house.signs.sheet import WALL, Block, Drawing, Grid, Sheet, Size, Statements
 from pitboss.house.signs.words import label
 
 TEMPLATE: Final = Path(__file__).parent / "data" / "sheet.typ"
@@ -65,6 +65,8 @@ class Setting:
 
 AS_IT_IS: Final = Setting()
 SMALLER: Final = (1.0, 0.94, 0.88, 0.82)  # of a sign or a rack card, for one side
+WALL_LARGER: Final = (1.3, 1.15)  # of a wall sign, which is read from afar
+WALL_LARGE: Final = (2.0, 1.8, 1.6, 1.4, 1.2)  # and in large print, which stays larger than that
 LARGE_SMALLER: Final = (1.0, 0.95, 0.9)  # large print of a sign stays above 18 points
 NEARLY_AS_LARGE: Final = (1.0, 0.98, 0.96, 0.94)  # of what has several pages
 PULLED_OVER: Final = (2, 4, 6, 8)  # lines that every page leaves to the next
@@ -77,6 +79,8 @@ def _best_setting(data: str, sheet: Sheet, *, large: bool) -> Setting:
         return AS_IT_IS
     on_one_side = sheet.size is Size.PAGE or (sheet.size is Size.RACK_CARD and not large)
     scales = NEARLY_AS_LARGE if not on_one_side else LARGE_SMALLER if large else SMALLER
+    if sheet.kind == WALL:
+        scales = (*(WALL_LARGE if large else WALL_LARGER), *scales)
     found: list[tuple[int, bool, Setting]] = []
     for setting in map(Setting, scales):
         pages, is_sparse = _pages(data, setting)
@@ -165,7 +169,7 @@ def _block(block: Block) -> dict[str, Any]:
         rows = [list(row) for row in block.rows]
         named = {"heading": block.heading, "cite": block.cite}
         return {"kind": "grid", "columns": list(block.columns), "rows": rows, **named}
-    size = f"{block.width:g} × {block.height:g} mm"
+    size = f"{block.name}{block.name and ', '}{block.width:g} × {block.height:g} mm"
     return {"kind": "drawing", "svg": block.svg, "width": block.width, "height": block.height, "caption": size}
 
 
