@@ -255,8 +255,8 @@ def test_co_30_899_25_3_the_fee_is_posted_between_a_fifth_of_minimum_and_maximum
         ("blackjack", "Insurance: up to half the wager, rounded up to the next chip", "CO 30-812(1)"),
         ("stadium-blackjack", "Insurance: exactly half the wager", "CO 30-899.26(11)"),
         ("blackjack-wa-3119", "Insurance: up to half the wager", "WA 3119 Bet the Set, preamble •1"),
-        ("blackjack", "Splitting takes a wager on the new hand equal to the original wager", "CO 30-814"),
-        ("blackjack", "Doubling down: a further wager of up to the original wager", "CO 30-813"),
+        ("blackjack", "Splitting takes a wager on the new hand equal to that on the first", "CO 30-814"),
+        ("blackjack", "Doubling down: a further wager of up to the wager on the hand", "CO 30-813"),
         ("deuces-wild-xtreme", "The play wager is twice the ante", "CO 30-2118(8)(a)"),
         ("deuces-wild-xtreme", "Odds: equals the ante", "CO 30-2118(6)"),
         ("3-card-21-n-done", "Three Card Bonus: equals the main wager", "CO 30-2111(2)"),
@@ -269,9 +269,16 @@ def test_wagers_that_follow_a_decision_are_bound_on_the_sheet(game: str, text: s
     assert said(sheet(posting(game, **limits), "limits"))[text] == cite
 
 
+def test_a_wager_that_winnings_were_added_to_is_split_and_doubled_as_it_lies() -> None:
+    """War Blackjack: what a split or a double takes goes by the sum, and so no sign says "original"."""
+    texts = [text for text in said(sheet(posting("war-blackjack"), "limits")) if text.startswith(("Split", "Doubling"))]
+    assert len(texts) == 2
+    assert not [text for text in texts if "original" in text]
+
+
 def test_where_nobody_may_double_for_less_the_sheet_says_so() -> None:
     of = posting("blackjack", options={"double_for_less": False})
-    assert "Doubling down: a further wager of exactly the original wager" in said(sheet(of, "limits"))
+    assert "Doubling down: a further wager of exactly the wager on the hand" in said(sheet(of, "limits"))
 
 
 @pytest.mark.parametrize("game", games())

@@ -134,10 +134,10 @@ def _of_hands(rules: TwentyOneRules, clauses: TwentyOneClauses, cite_of: Callabl
         yield "Splitting takes two further wagers, each equal to the original wager", clauses.split
     elif rules.max_splits and not isinstance(clauses, CompetitionClauses):
         paid = "" if rules.free_splits is FreeSplits.NONE else " where the split is not free"
-        yield f"Splitting takes a wager on the new hand equal to the original wager{paid}", clauses.split
+        yield f"Splitting takes a wager on the new hand equal to that on the first{paid}", clauses.split
     if rules.doubling is not Doubling.NOT_OFFERED:
         amount = "up to" if rules.double_for_less else "exactly"
-        yield f"Doubling down: a further wager of {amount} the original wager", clauses.double
+        yield f"Doubling down: a further wager of {amount} the wager on the hand", clauses.double
     if rules.redoubles:
         yield f"Doubling again: exactly the whole wager so far{_CAP[rules.redouble_cap]}", cite_of("redoubles")
 
