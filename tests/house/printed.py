@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 import numpy as np
 import zxingcpp
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from pitboss.house.signs import Drawing, Grid, Sheet, Statements
+from pitboss.house.signs.sheet import Size
 from pitboss.house.signs.typeset import shown_digest
 
 Bytes = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
@@ -105,3 +106,27 @@ def _guess(kind: int, left: int, up: int, corner: int) -> int:
 def qr_texts(png: bytes) -> list[str]:
     """What the QR codes of a picture say."""
     return [code.text for code in zxingcpp.read_barcodes(read_png(png))]
+
+
+# --- how full the pages are ------------------------------------------------------------------------------------------
+
+FOOT_POINTS: dict[Size, float] = {Size.PAGE: 102.0, Size.BOOKLET: 73.7, Size.RACK_CARD: 73.7}
+SAME_LINE: float = 3.0  # points between a sentence and its small clause
+
+
+def lines_of_pages(pdf: bytes, size: Size) -> list[int]:
+    """How many lines of text each page has above its foot."""
+    return [_lines(page, FOOT_POINTS[size]) for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def _lines(page: PageObject, foot: float) -> int:
+    heights: list[float] = []
+
+    def visit(text: str, matrix: list[float], of_text: list[float], _: object, __: object) -> None:
+        y = of_text[4] * matrix[1] + of_text[5] * matrix[3] + matrix[5]
+        if text.strip() and y > foot:
+            heights.append(y)
+
+    page.extract_text(visitor_text=visit)
+    lowest_first = sorted(heights)
+    return sum(1 for low, high in zip([0.0, *lowest_first], lowest_first, strict=False) if high - low > SAME_LINE)

@@ -31,7 +31,8 @@ from pitboss.house.signs import (
     wall_sheet,
 )
 from pitboss.house.signs.blocks import chosen_sides
-from pitboss.house.signs.sheets import FOR_STAFF, WALL
+from pitboss.house.signs.sheet import WALL
+from pitboss.house.signs.sheets import FOR_STAFF
 from pitboss.house.table_setup import SetUp, SideChoice, build
 from pitboss.law.limits import SideLimits
 from pitboss.law.register import is_citable

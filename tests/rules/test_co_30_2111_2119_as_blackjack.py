@@ -65,7 +65,7 @@ def test_co_30_2111_2116_2119_insurance_as_in_blackjack(game: str, third: str, h
 def test_co_30_2111_2_the_limits_of_both_wagers_are_posted_and_equal() -> None:
     posted = {each.text: each.cite for each in Table(load(THREE), limits=Limits(5_00, 100_00)).notices}
     assert posted["Minimum $5.00, maximum $100.00"] == "CO 30-803(3)(c)"
-    assert posted["Three Card Bonus: minimum $5.00, maximum $100.00"] == "CO 30-2111(2)"
+    assert posted["Three Card Bonus: minimum $5.00, maximum $100.00; equals the main wager"] == "CO 30-2111(2)"
 
 
 @proves("CO 30-2111 Player rules (3)(a)")
@@ -108,7 +108,7 @@ def test_co_30_2118_4_bonus_and_payout_limits_are_posted_and_the_odds_have_the_a
     posted = [each.text for each in Table(load("deuces-wild-xtreme"), limits=limits, sides=[odds, trips]).notices]
     together = "maximum payout in a round $10,000.00"
     assert f"Trips Plus Wild: minimum $1.00, maximum $25.00; {together}" in posted
-    assert "Odds: minimum $5.00, maximum $100.00" in posted
+    assert "Odds: minimum $5.00, maximum $100.00; equals the ante" in posted
 
 
 # --- cards that nobody may change ------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from pitboss.engine.vocabulary.events import Acted, CardDealt, Settled
 from pitboss.floor.live.setup import SetUp, SideChoice, build
 from pitboss.floor.live.spots import shown_spots
 from pitboss.law.limits import SideLimits
-from pitboss.money import dollars
+from pitboss.money import Pay, dollars
 from tests.cases import LIMITS, Case
 
 SET, PLAYER, UP, TRILUX = (
@@ -322,13 +322,18 @@ def posts_its_prizes(wager: str) -> None:
     for table in load_wager(wager).paytables.values():
         meters = {name: 12_345_00 + 100 * place for place, name in enumerate(table.meters)}
         shown = list(shown_spots(build(_floor_table(wager, table, meters), key=None)))[-1]
-        assert shown["rows"] == [
-            [row, f"{pay} of {dollars(meters[pay.meter])}" if pay.share else str(pay)]
-            for row, pay in table.pays.items()
-        ]
+        assert shown["rows"] == [[row, _shown(pay, meters)] for row, pay in table.pays.items()]
         for wrong in ({}, meters | {"other": 1_00}, dict.fromkeys(meters, -1)):
             with pytest.raises(IllegalSetup, match=r"Say what (it|each) stands at|stands below \$0\.00"):
                 build(_floor_table(wager, table, wrong), key=None)
+
+
+def _shown(pay: Pay, meters: dict[str, int]) -> str:
+    """A row's pay as players read it: a share with the amount of its meter, and which of several meters it is."""
+    if not pay.share:
+        return str(pay)
+    amount = dollars(meters[pay.meter])
+    return f"100% of the {pay.meter} meter, {amount}" if pay.meter else f"{pay} of {amount}"
 
 
 def _floor_table(wager: str, table: PayTable, meters: dict[str, int]) -> SetUp:

@@ -79,6 +79,7 @@ class StakeRule:
     table_minimum: bool = False  # the table minimum for main wagers applies
     minimum: int | None = None  # the only minimum that the house may set
     together: Citation | None = None  # a player fills all spots at one time (this clause)
+    each_hand: Citation | None = None  # each hand of a split takes an equal wager (this clause)
 
 
 @dataclass(frozen=True)
@@ -298,6 +299,7 @@ def _read_stake(table: Table) -> StakeRule:
         table_minimum=table.take("table_minimum", bool, stand_in=False, required=False),
         minimum=_cents(table, "minimum"),
         together=table.take_cite("together") if "together" in table.values else None,
+        each_hand=table.take_cite("each_hand") if "each_hand" in table.values else None,
     )
     table.done()
     return rule

@@ -13,6 +13,7 @@ from typing import Final
 from pitboss.errors import IllegalSetup
 from pitboss.law.clauses import RULE_8
 from pitboss.law.limits import SideLimits
+from pitboss.law.proportions import Proportion, both_wagers, cards_for_wagers, doubling_up, play_wager
 from pitboss.law.rules import (
     AnteUp21Rules,
     CommunityRules,
@@ -22,9 +23,7 @@ from pitboss.law.rules import (
     Doubling,
     HoldEm21Rules,
     HoleCard,
-    PokerElement,
     SplitAces,
-    StandAndDouble,
     Surrender,
     TableRules,
     ThreeCard21Rules,
@@ -75,6 +74,7 @@ class PostedLimits:
     min_cents: int
     max_cents: int
     own: SideLimits | None = None
+    proportions: tuple[Proportion, ...] = ()  # the other wagers that limit it
 
     @property
     def notice(self) -> Notice:
@@ -82,8 +82,7 @@ class PostedLimits:
             words = f"{self.name}: {dollars(self.min_cents)}"
         else:
             words = f"{self.name}: minimum {dollars(self.min_cents)}, maximum {dollars(self.max_cents)}"
-        if self.own is not None and self.own.up_to_main:
-            words += "; may not exceed the main wager"
+        words += "".join(f"; {each.words}" for each in self.proportions)
         if self.own is not None and self.own.pays_on_hand is not None:
             words += f"; maximum payout on a hand {dollars(self.own.pays_on_hand)}"
         if self.own is not None and self.own.pays_in_round is not None:
@@ -112,7 +111,7 @@ def notices(
     """
     sides = [*(each.notice for each in side_wagers), *jackpots]
     if isinstance(rules, DeucesWildRules):  # poker, which has notices of its own
-        poker = _deuces_wild(min_cents, max_cents, max_cents if tip_max_cents is None else tip_max_cents)
+        poker = _deuces_wild(rules, min_cents, max_cents, max_cents if tip_max_cents is None else tip_max_cents)
         return (*poker, *sides)
     cite = RULE_8.limits if cite_of is None else cite_of("limits")
     limits = [*_limits(min_cents, max_cents, special_limits, cite), *sides]
@@ -135,7 +134,7 @@ def notices(
         *_specials(rules),
         *_poker(rules, max_cents),
         *_double_up(rules, chip_cents),
-        *_cards_for_wagers(rules),
+        *(Notice(text, cite) for text, cite in cards_for_wagers(rules)),
         *_terminals(rules),
         tips,
         *([] if rules.strategy_cards else [Notice("No strategy cards", "CO 30-824(4)", rule="strategy_cards")]),
@@ -150,13 +149,13 @@ def _elsewhere(found: Sequence[Notice], cite_of: Callable[[str], str]) -> tuple[
     return tuple(replace(each, cite=cite_of(each.rule), wall=False) if each.rule else each for each in ours)
 
 
-def _deuces_wild(min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[Notice, ...]:
+def _deuces_wild(rules: DeucesWildRules, min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[Notice, ...]:
     tips = (
         f"Tip wagers for the dealer up to {dollars(tip_max_cents)} on ante, odds and bonus wagers; not on progressives"
     )
     return (
         Notice(f"Ante: minimum {dollars(min_cents)}, maximum {dollars(max_cents)}", "CO 30-2118(4)", rule="limits"),
-        Notice("The play wager is twice the ante", "CO 30-2118(8)(a)", felt=True),
+        Notice(play_wager(rules), "CO 30-2118(8)(a)", felt=True),
         Notice("Deuces and the joker are wild; equal hands push, natural or wild", "CO 30-2118(1)", felt=True),
         Notice(tips, "CO 30-2118(7)", rule="tip_wagers"),
     )
@@ -263,35 +262,23 @@ def _poker(rules: TwentyOneRules, max_cents: int) -> Iterator[Notice]:
     if isinstance(rules, HoldEm21Rules):
         for name, pay in rules.poker_pays.items():
             yield Notice(f"PK, 2 and 3 pay {pay}: {name.removeprefix('five-card ')}", "CO 30-2104(13)(b)")
-        if rules.poker is PokerElement.REQUIRED:
-            yield Notice(
-                f"Both B-J and PK wagers are required, together up to {dollars(max_cents)}", "CO 30-2104(2)(b)"
-            )
+        yield from (Notice(text, cite) for text, cite in both_wagers(rules, max_cents))
     elif isinstance(rules, AnteUp21Rules):
-        yield Notice(f"Ante and bet pay {rules.poker_pays}; the bet equals the ante", "CO 30-2106(9)(a)", felt=True)
+        yield Notice(f"Ante and bet pay {rules.poker_pays}", "CO 30-2106(13)(b)(i)", felt=True)
+        yield Notice("The bet equals the ante", "CO 30-2106(9)(a)", felt=True)
         high = _RANKS.get(rules.qualifies_with, rules.qualifies_with)
         yield Notice(f"The dealer's poker hand qualifies with {high} high", "CO 30-2106(13)(c)")
 
 
 def _double_up(rules: TwentyOneRules, chip_cents: int) -> Iterator[Notice]:
     """The limits of the double up, and the pay schedule for a dealer 16 and for split aces."""
-    limits, schedule = "CO 30-899.10 Version 1, Game play (1)", "CO 30-899.10 Version 1, Game play (8)"
-    if rules.stand_and_double is not StandAndDouble.NOT_OFFERED:
-        bounds = f"minimum {dollars(chip_cents)}, maximum the original wager"
-        yield Notice(f"Double up on two cards: {bounds}; the double up loses ties", limits)
+    schedule = "CO 30-899.10 Version 1, Game play (8)"
+    yield from (Notice(text, cite) for text, cite in doubling_up(rules, chip_cents))
     if rules.dealer_16 is not Dealer16.DRAWS:
         wins = " but a 21, which wins" if rules.dealer_16 is Dealer16.PUSHES_BELOW_21 else ""
         yield Notice(f"Dealer stands on 16, which pushes every hand in play{wins}", schedule)
     if rules.split_ace_and_ten_pays is not None:
         yield Notice(f"A ten on a split ace pays {rules.split_ace_and_ten_pays} at once", schedule)
-
-
-def _cards_for_wagers(rules: TwentyOneRules) -> Iterator[Notice]:
-    """The wager for a further card, where the game takes one."""
-    if isinstance(rules, CompetitionRules):
-        yield Notice("The second card costs the original wager", "CO 30-899.03(4)")
-        limit = f"up to {rules.card_wager_times} times the original wager"
-        yield Notice(f"Each later card costs {limit}, and at least as much as the card before", "CO 30-899.03(5)")
 
 
 def _terminals(rules: TwentyOneRules) -> Iterator[Notice]:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from pitboss.cards import SUITS
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.jackpot_rules import PRIZE
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.engine.catalogue_wagers.proportions import (
+    HOUSE_PROPORTION,
+    PROPORTION_RULES,
+    ProportionRule,
+    Spot,
+    narrowed,
+)
 from pitboss.engine.side_wagers.award_order import refuse_order
 from pitboss.engine.side_wagers.limits import TABLE_MINIMUM, Bounds, Limits, house_bounds
 from pitboss.engine.side_wagers.prizes import Prize, refuse_prize
@@ -18,18 +25,11 @@ from pitboss.engine.side_wagers.protocol import MOMENTS, Moment, PlacedWager, Ro
 from pitboss.engine.vocabulary.actions import Wager
 from pitboss.errors import IllegalSetup, Refusal, with_article
 from pitboss.law.limits import SideLimits
+from pitboss.law.proportions import ANTE, MAIN, Proportion
+from pitboss.law.rules import DealtFrom, DeucesWildRules, TableRules
 from pitboss.money import dollars
 
 OF_THE_GAME: Final = frozenset({"main", "ante"})  # the game's own wagers: the table demands them anyway
-
-
-class Spot(NamedTuple):
-    """Where a wager would lie. Without a round, the bounds are those of the sign."""
-
-    limits: Limits
-    tip: bool
-    round: RoundReader | None
-    seat: int
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,41 @@ class BoundedWager:
         spot = Spot(limits, tip, round, seat)
         for narrow in self._stake_rules:
             bounds = narrow(self, bounds, spot)
-        return _up_to_main(self, bounds, spot) if limits.of(self.name).up_to_main else bounds
+        for rule in self._proportion_rules(limits):
+            bounds = narrowed(rule, self, bounds, spot)
+        return bounds
+
+    def proportions(self, limits: Limits, rules: TableRules) -> tuple[Proportion, ...]:
+        """How other wagers of the seat limit it, as a sign says it."""
+        bound = [rule for rule in self._proportion_rules(limits) if not self.is_lifted(rule, limits, rules.dealt_from)]
+        found = [rule.of(self) for rule in bound]
+        if not isinstance(rules, DeucesWildRules):
+            return tuple(found)
+        return tuple(replace(each, of=ANTE) if each.of == MAIN else each for each in found)
+
+    def _proportion_rules(self, limits: Limits) -> tuple[ProportionRule, ...]:
+        """Those of its stake clause, and the one that the house may set."""
+        own = (HOUSE_PROPORTION,) if limits.of(self.name).up_to_main else ()
+        return (*self._stake_proportions, *own)
+
+    @cached_property
+    def _stake_proportions(self) -> tuple[ProportionRule, ...]:
+        stake = self.definition.stake
+        return tuple(rule for name, rule in PROPORTION_RULES if getattr(stake, name))
+
+    def may_be_lifted(self, rule: ProportionRule, limits: Limits) -> bool:
+        """Whether a maximum of its own lifts the rule where the cards come from the source that its section names."""
+        return rule.liftable and self.definition.stake.lifted_by is not None and limits.of(self.name).max is not None
+
+    def is_lifted(self, rule: ProportionRule, limits: Limits, dealt_from: DealtFrom) -> bool:
+        """CO 30-899.28(3): a shuffling shoe and a maximum of its own lift the part of the main wager."""
+        return self.may_be_lifted(rule, limits) and self.definition.stake.lifted_by is dealt_from
+
+    def needed_ends(self, limits: Limits) -> tuple[int, int]:
+        """The smallest and the largest wager that it may ride on, as they are posted."""
+        needed = [BoundedWager(each, next(iter(each.paytables.values()))) for each in self.needed]
+        bounds = [each.bounds(limits) for each in needed]
+        return min(each.minimum for each in bounds), max(each.maximum for each in bounds)
 
     @cached_property
     def _stake_rules(self) -> tuple[StakeRule, ...]:
@@ -156,8 +190,7 @@ class BoundedWager:
 
     @cached_property
     def bounds_vary(self) -> bool:
-        stake = self.definition.stake
-        return bool(stake.equals_main or stake.of_main or stake.of_need)
+        return bool(self._stake_proportions)
 
     def fixed_cents(self, limits: Limits) -> int:
         """The one amount of a fixed wager: the house's, or the unit that the pay table is made for."""
@@ -188,9 +221,14 @@ class BoundedWager:
         return tuple(check for concerns, check in PLACING_CHECKS if concerns(self))
 
     @cached_property
-    def needed_names(self) -> str:
+    def needed(self) -> tuple[WagerDefinition, ...]:
+        """The wagers of the catalog that it rides on."""
         ids = [each for need in self.definition.needs if need not in OF_THE_GAME for each in need.split(" or ")]
-        return " or ".join(dict.fromkeys(load_wager(each).name for each in ids))
+        return tuple(load_wager(each) for each in ids)
+
+    @cached_property
+    def needed_names(self) -> str:
+        return " or ".join(dict.fromkeys(each.name for each in self.needed))
 
 
 # --- rules of the amount: each narrows what the house takes, as the stake clause of the section says -----------------
@@ -228,53 +266,6 @@ def _listed_amounts(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
     return bounds.only(tuple(sorted(side.paytable.amounts or side.definition.stake.amounts)))
 
 
-def _equals_main(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
-    """CO 30-2118(6): as much as the main wager, whose limits are posted for it. It binds no tip."""
-    if spot.tip:
-        return bounds
-    if spot.round is None:
-        return bounds.at_least(spot.limits.min).at_most(spot.limits.max)
-    main, reason = _main_cents(spot), "it equals the main wager"
-    return bounds.at_least(main, reason).at_most(main, reason)
-
-
-def _part_of_main(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
-    """CO 30-899.09(8): at most a part of the main wager. It binds no tip.
-
-    CO 30-899.28(3) lifts it where the cards come from a shuffling shoe and the house posts a maximum.
-    """
-    stake = side.definition.stake
-    if spot.tip or spot.round is None or stake.of_main is None:
-        return bounds
-    if stake.lifted_by is spot.round.house.rules.dealt_from and spot.limits.of(side.name).max is not None:
-        return bounds
-    main = _main_cents(spot)
-    return bounds.at_most(int(stake.of_main.win(main)), f"the main wager is {dollars(main)}")
-
-
-def _times_needed(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
-    """CO 30-899.23(8): from one to five times the wager that it rides on."""
-    times = side.definition.stake.of_need
-    needed = 0 if spot.round is None else side.needed_cents(spot.round, spot.seat, tip=spot.tip)
-    if times is None or not needed:
-        return bounds
-    reason = f"{side.needed_names} is {dollars(needed)}"
-    return bounds.at_least(times[0] * needed, reason).at_most(times[1] * needed, reason)
-
-
-def _up_to_main(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
-    """CO 30-2108: the house may keep it within the main wager, and tips with it."""
-    if spot.round is None:
-        return bounds
-    main = _main_cents(spot)
-    return bounds.at_most(main, f"the main wager is {dollars(main)}")
-
-
-def _main_cents(spot: Spot) -> int:
-    position = None if spot.round is None else spot.round.position_at(spot.seat)
-    return 0 if position is None else position.stake
-
-
 StakeRule = Callable[[BoundedWager, Bounds, Spot], Bounds]
 STAKE_RULES: Final[tuple[tuple[str, StakeRule], ...]] = (  # by the field of the stake clause that brings it
     ("at_most", _section_maximum),
@@ -282,9 +273,6 @@ STAKE_RULES: Final[tuple[tuple[str, StakeRule], ...]] = (  # by the field of the
     ("step", _section_unit),
     ("fixed", _fixed),
     ("amounts", _listed_amounts),
-    ("equals_main", _equals_main),
-    ("of_main", _part_of_main),
-    ("of_need", _times_needed),
 )
 
 

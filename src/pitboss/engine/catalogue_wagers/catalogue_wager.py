@@ -341,8 +341,15 @@ class CatalogueWager(BoundedWager):
             return f"{amount} ({self.prize.odds})" if self.prize.odds else amount
         if not pay.share:
             return self._multiplied(pay, cents)
-        share, plus, more = str(pay).partition(" + ")
-        return f"{share} of {dollars(self.meters.get(pay.meter, 0))}{plus}{more}"
+        return " + ".join(self._of_meter(term, pay.meter) for term in str(pay).split(" + "))
+
+    def _of_meter(self, term: str, meter: str) -> str:
+        """A term of a sum, with the meter and its amount where it is a share."""
+        percent, found, _ = term.partition("%")
+        if not found:
+            return term
+        amount = dollars(self.meters.get(meter, 0))
+        return f"{percent}% of the {meter} meter, {amount}" if meter not in ("", PRIZE) else f"{term} of {amount}"
 
     def _multiplied(self, pay: Pay, cents: int) -> str:
         """Odds of a jackpot whose fixed wager is not its base unit, multiplied: as the meter displays them."""

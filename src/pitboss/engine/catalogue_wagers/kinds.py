@@ -114,7 +114,8 @@ def posted_limits(house: House) -> list[PostedLimits]:
 def _posted(house: House, side: SideWager) -> PostedLimits:
     bounds = house.bounds(side)
     own = house.limits.side_limits.get(side.name)
-    return PostedLimits(side.name, side.stake_cite, bounds.minimum, bounds.maximum, own)
+    proportions = side.proportions(house.limits, house.rules)
+    return PostedLimits(side.name, side.stake_cite, bounds.minimum, bounds.maximum, own, proportions)
 
 
 def jackpot_notices(house: House) -> list[Notice]:

@@ -12,6 +12,8 @@ from pitboss.engine.side_wagers.protocol import Envy, Moment, RoundReader, SideW
 from pitboss.engine.vocabulary.actions import Wager
 from pitboss.errors import Refusal
 from pitboss.law.limits import SideLimits
+from pitboss.law.proportions import Proportion
+from pitboss.law.rules import TableRules
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +68,9 @@ class GameSpot:
     def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
         bounds = house_bounds(limits, self.name, self.min_cents, tip=tip)
         return bounds.at_least(limits.min, TABLE_MINIMUM) if self.table_minimum and not tip else bounds
+
+    def proportions(self, limits: Limits, rules: TableRules) -> tuple[Proportion, ...]:
+        return ()
 
     def refuse(self, round: RoundReader, wager: Wager) -> str | None:
         return None

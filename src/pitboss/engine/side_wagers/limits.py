@@ -78,6 +78,10 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
             return self
         return Bounds(self.minimum, cents, self.unit, self.amounts, reason or self.reason)
 
+    def within(self, ends: tuple[int, int], reason: str = "") -> Bounds:
+        """What a proportion of another wager leaves of the bounds."""
+        return self.at_least(ends[0], reason).at_most(ends[1], reason)
+
     def only(self, amounts: tuple[int, ...]) -> Bounds:
         """These amounts and no others, as far as the bounds allow them."""
         low, high = max(self.minimum, amounts[0]), min(self.maximum, amounts[-1])

@@ -24,6 +24,7 @@ from pitboss.errors import Refusal
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 from pitboss.law.clauses import Clauses
 from pitboss.law.limits import SideLimits
+from pitboss.law.proportions import Proportion
 from pitboss.law.rules import TableRules
 
 
@@ -386,6 +387,9 @@ class SideWager(Protocol):
 
     def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
         """What the spot takes at a table with these limits; with a round, from this seat now."""
+
+    def proportions(self, limits: Limits, rules: TableRules) -> tuple[Proportion, ...]:
+        """How other wagers of the seat limit it, as `bounds` asks of a round and the sign says."""
 
     @property
     def bounds_vary(self) -> bool:

@@ -40,6 +40,7 @@ PANEL: Final = (338.0, 178.0)
 TRAY: Final = (520.0, 150.0)
 SPACED: Final = 1.3  # from one line of text to the next, in its size
 PODIUM: Final = (1200.0, 700.0)
+EDGE: Final = 16.0  # free cloth at a podium's edge
 SCREEN: Final = (476.0, 268.0)  # a 21.5-inch touchscreen
 
 
@@ -215,7 +216,7 @@ def _podium(found: Contents) -> Iterator[Mark]:
         yield Inscription(wanted.cite, wanted.text, 0, y, 18, name=wanted.is_name, room=PODIUM[0] - 80)
         y += 24
     for panel in found.panels:
-        yield Panel(panel.cite, panel.title, panel.rows, 60, y - 8, PODIUM[0] - 120, PODIUM[1] - y)
+        yield Panel(panel.cite, panel.title, panel.rows, 60, y - 8, PODIUM[0] - 120, PODIUM[1] - y - EDGE)
 
 
 def _screen(found: Contents) -> Iterator[Mark]:

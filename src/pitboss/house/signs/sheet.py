@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
+
+WALL: Final = "wall"  # the kind of the sign of the whole house
 
 
 class Size(Enum):
@@ -52,6 +55,7 @@ class Drawing:
     svg: str
     width: float
     height: float
+    name: str = ""  # of its part of the layout, where that has several
 
 
 Block = Statements | Grid | Drawing

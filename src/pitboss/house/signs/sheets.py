@@ -9,10 +9,11 @@ from pitboss.engine.catalogue_wagers.kinds import jackpot_notices
 from pitboss.errors import PitbossError
 from pitboss.house.layouts import draw, felts
 from pitboss.house.layouts.demands import demands_of
+from pitboss.house.layouts.felt import Surface
 from pitboss.house.signs import blocks
 from pitboss.house.signs.posting import Posting
 from pitboss.house.signs.procedures import procedures, rules_of_play
-from pitboss.house.signs.sheet import Block, Drawing, Grid, Marks, Sheet, Size, Statement, Statements
+from pitboss.house.signs.sheet import WALL, Block, Drawing, Grid, Marks, Sheet, Size, Statement, Statements
 from pitboss.house.signs.words import SPANISH, MissingTranslation, translated
 from pitboss.jackpots.papers.sheet import sheet as jackpot_sheet
 from pitboss.jackpots.setup import JackpotSetUp
@@ -21,9 +22,10 @@ from pitboss.law.notices import Notice
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, SPANISH)
 FOR_STAFF: Final = frozenset({"dealer-card", "layout", "cloth"})  # not read by players: English alone
-WALL: Final = "wall"
+_SURFACES: Final = {Surface.TABLE: "", Surface.PODIUM: "Dealer's podium", Surface.SCREEN: "Player's screen"}
+NOTICE: Final = "Notice"  # of a house jackpot, on its own sheet
 POSTED: Final = "CO 30-803(3)"
-_PLAYERS_READ: Final = ("Jackpot", "Wager", "Meter", "Award", "Several winners", "Percentages", "Notice", "End")
+_PLAYERS_READ: Final = ("Jackpot", "Wager", "Meter", "Award", "Several winners", "Percentages", NOTICE, "End")
 
 
 def _placard(posting: Posting) -> Iterator[Block]:
@@ -33,6 +35,7 @@ def _placard(posting: Posting) -> Iterator[Block]:
     rest = [each for each in table.notices if each not in printed and each not in bounds]
     yield Statements("", blocks.stated([*printed, *bounds]))
     yield Statements("At this table", blocks.stated(rest))
+    yield from blocks.proportions(table, table.notices)
     yield from blocks.house_rules(posting)
 
 
@@ -42,6 +45,7 @@ def _pay_tables(posting: Posting) -> Iterator[Block]:
 
 def _limits(posting: Posting) -> Iterator[Block]:
     yield blocks.limits(posting.table)
+    yield from blocks.proportions(posting.table)
 
 
 def _tips(posting: Posting) -> Iterator[Block]:
@@ -62,19 +66,22 @@ def _rules(posting: Posting) -> Iterator[Block]:
 
 
 def _jackpots(posting: Posting) -> Iterator[Block]:
-    if notices := jackpot_notices(posting.table.house):
+    notices = jackpot_notices(posting.table.house)
+    if notices:
         yield Statements("", blocks.stated(notices))
     for set_up in posting.jackpots:
-        yield _jackpot(set_up)
+        yield _jackpot(set_up, [each.cite for each in notices])
     for side in blocks.chosen_sides(posting.table):
         if side.paytable is not None and side.paytable.is_progressive:
             rows = tuple(side.posted_rows(posting.table.limits))
             yield Grid(side.name, ("Hand", "Prize"), rows, side.cite)
+            yield from blocks.to_others(side, side.name)
 
 
-def _jackpot(set_up: JackpotSetUp) -> Statements:
-    """How the jackpot works, as far as players are concerned."""
+def _jackpot(set_up: JackpotSetUp, noticed: Sequence[str]) -> Statements:
+    """How the jackpot works, as far as players are concerned; not what the notices of these clauses say already."""
     lines = [line for line in jackpot_sheet(set_up) if line.about.startswith(_PLAYERS_READ)]
+    lines = [line for line in lines if line.about != NOTICE or line.cite not in noticed]
     said = tuple(Statement(f"{line.about}: {line.text}", line.cite) for line in lines)
     return Statements(set_up.wager_definition.name, said)
 
@@ -95,6 +102,7 @@ def _booklet(posting: Posting) -> Iterator[Block]:
     yield from _wagers(posting)
     yield from blocks.pay_tables(table)
     yield blocks.limits(table)
+    yield from blocks.proportions(table)
     _, tips = blocks.tips(table)  # the notices have the words
     if tips.rows:
         yield tips
@@ -116,7 +124,7 @@ def _dealer_card(posting: Posting) -> Iterator[Block]:
 
 def _layout(posting: Posting) -> Iterator[Block]:
     for felt in felts(posting.table, house=posting.house, number=posting.number):
-        yield Drawing(draw(felt), felt.width, felt.height)
+        yield Drawing(draw(felt), felt.width, felt.height, _SURFACES[felt.surface])
 
 
 Maker = Callable[[Posting], Iterator[Block]]

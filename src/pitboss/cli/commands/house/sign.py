@@ -13,7 +13,7 @@ from pitboss.cli.console import command_errors
 from pitboss.errors import PitbossError
 from pitboss.house.document import HouseDocument, read_house
 from pitboss.house.signs import KINDS, Drawing, Paper, Sheet, house_wall, postings, sheets_of, typeset
-from pitboss.house.signs.sheets import WALL
+from pitboss.house.signs.sheet import WALL
 
 
 class Language(Enum):

@@ -16,7 +16,9 @@ from pitboss.engine.vocabulary.actions import Wager
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalSetup
 from pitboss.law.clauses import AnteUp21Clauses, TwentyOneClauses
-from pitboss.law.rules import AnteUp21Rules, TwentyOneRules
+from pitboss.law.proportions import ANTE as ANTE_WAGER
+from pitboss.law.proportions import Proportion
+from pitboss.law.rules import AnteUp21Rules, TableRules, TwentyOneRules
 from pitboss.money import Pay
 
 ANTE: Final = "ante"
@@ -71,6 +73,10 @@ class PokerSpot(GameSpot):
     needs_dealer: bool = True
     keeps_cards: bool = True
     table_minimum: bool = True
+
+    def proportions(self, limits: Limits, rules: TableRules) -> tuple[Proportion, ...]:
+        """The bet is as large as the ante ((9)(a))."""
+        return () if self.made_before_deal else (Proportion(self.cite, ANTE_WAGER, Fraction(1), Fraction(1)),)
 
     def refuse(self, round: RoundReader, wager: Wager) -> str | None:
         return None if self.made_before_deal else f"the {self.name} is placed only after the deal"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
 from pitboss.cards import Card
@@ -21,6 +21,8 @@ from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
 from pitboss.law.clauses import TwentyOneClauses
+from pitboss.law.proportions import MAIN as MAIN_WAGER
+from pitboss.law.proportions import Proportion
 from pitboss.law.rules import (
     Doubling,
     Face,
@@ -33,6 +35,7 @@ from pitboss.law.rules import (
     SplitAces,
     StandAndDouble,
     Surrender,
+    TableRules,
     TwentyOneRules,
 )
 from pitboss.money import Pay
@@ -182,15 +185,23 @@ class BurnFee(GameSpot):
 
     def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
         bounds = super().bounds(limits, tip=tip, round=round, seat=seat)
-        if round is None:
-            return bounds
-        fee = self._fee(round, seat)
-        return bounds.at_least(fee).at_most(fee)
+        if round is not None:
+            fee = self._fee(round, seat)
+            return bounds.within((fee, fee))
+        low, high = self._proportion.ends(limits.min, limits.max)
+        return bounds.within((limits.chips.most(low), limits.chips.most(high)))
+
+    def proportions(self, limits: Limits, rules: TableRules) -> tuple[Proportion, ...]:
+        return (self._proportion,)
+
+    @cached_property
+    def _proportion(self) -> Proportion:
+        return Proportion(self.cite, MAIN_WAGER, self.rate.ratio, self.rate.ratio)
 
     def _fee(self, round: RoundReader, seat: int) -> int:
         position = round.position_at(seat)
-        share: Fraction = self.rate.win(0 if position is None else position.stake)
-        return round.house.limits.chips.most(share)
+        stake = 0 if position is None else position.stake
+        return round.house.limits.chips.most(self._proportion.ends(stake, stake)[1])
 
     def refuse(self, round: RoundReader, wager: Wager) -> str | None:
         if self._fee(round, wager.seat):
