@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from pitboss.catalogue import games, wagers
-from pitboss.house.signs import Posting, typeset
+from pitboss.house.signs import Posting, Statements, typeset
 from pitboss.house.signs.parts import Concerns, chapter_of, part_of, parts
 from pitboss.house.signs.procedures import SAID, rules_of_play
 from pitboss.house.signs.words import translate
@@ -175,7 +175,8 @@ def test_wa_3119_the_dealers_card_of_blazing_7s_does_not_explain_bet_the_set() -
     card = sheet(blazing_7s(), "dealer-card")
     explained = ("An optional wager on the first two cards", "Settled once every player has two cards: a pair wins")
     assert [text for text in lines(card) if text.startswith(explained)] == []
-    assert {line.cite for line in card.statements if "Bet the Set" in line.cite} <= {
+    steps = [part for part in card.blocks if isinstance(part, Statements) and part.heading != "At this table"]
+    assert {line.cite for part in steps for line in part.lines if "Bet the Set" in line.cite} <= {
         "WA 3119 Bet the Set, preamble •1",  # the notice of soft 17
         "WA 3119 Bet the Set, preamble •1 s.1",
         "WA 3119 Bet the Set, preamble •1 s.3",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -50,9 +50,12 @@ def test_it_has_the_same_numbers_in_the_same_order_and_no_english() -> None:
 
 
 @proves("CO 30-804 ¶1 s.3")
-@pytest.mark.parametrize("game", ["blackjack", "ante-up-21", "spanish-21-wa-3166"])
-def test_the_booklet_has_every_clause_of_its_sections_in_both_languages(game: str) -> None:
-    of = posting(game)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("blackjack", {}), ("ante-up-21", {}), ("spanish-21-wa-3166", {"dealer_hits_soft_17": True, "redoubles": 2})],
+)
+def test_the_booklet_has_every_clause_of_its_sections_in_both_languages(game: str, options: dict[str, Any]) -> None:
+    of = posting(game, options=options)
     clauses = [line for part in procedures.rules_of_play(of.table) for line in part.lines]
     assert len(clauses) > 50
     said = sheet(of, "booklet", "es")

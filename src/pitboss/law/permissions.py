@@ -11,6 +11,7 @@ from typing import Final
 
 from pitboss.cards import Deck
 from pitboss.law.rules import (
+    CompetitionRules,
     Doubling,
     HoleCard,
     InsuranceStake,
@@ -41,14 +42,23 @@ def permissions(rules: TableRules) -> Iterator[Said]:
     """What the rules allow, in the order of a round."""
     decks = "one deck" if rules.decks == 1 else f"{rules.decks} decks"
     yield f"Played with {decks} of {_CARDS[rules.deck]}", "decks"
-    if rules.hands_per_player > 1:
-        yield f"A player may play up to {rules.hands_per_player} hands", "hands_per_player"
+    yield from _hands(rules)
     if isinstance(rules, TwentyOneRules):
         yield _PEEK[rules.hole_card], "hole_card"
         yield from _insurance(rules)
         yield from _surrender(rules)
         yield from _splits(rules)
         yield from _doubles(rules)
+
+
+def _hands(rules: TableRules) -> Iterator[Said]:
+    most = rules.hands_per_player
+    if isinstance(rules, TwentyOneRules) and rules.switch:
+        positions = most // 2
+        more = f", and may play up to {positions} positions" if positions > 1 else ""
+        yield f"A player plays two hands at each position{more}", "hands_per_player"
+    elif most > 1:
+        yield f"A player may play up to {most} hands", "hands_per_player"
 
 
 def _insurance(rules: TwentyOneRules) -> Iterator[Said]:
@@ -61,6 +71,11 @@ def _insurance(rules: TwentyOneRules) -> Iterator[Said]:
 def _surrender(rules: TwentyOneRules) -> Iterator[Said]:
     if isinstance(rules, ThreeCard21Rules):
         yield "A hand over 21 may be surrendered for half the wager", "surrender"
+    elif isinstance(rules, CompetitionRules):
+        yield (
+            "Surrender with the first card costs half the wager, or all of it against a dealer blackjack",
+            "surrender",
+        )
     elif rules.surrender is not Surrender.NOT_OFFERED:
         when = "late" if rules.surrender is Surrender.LATE else "early"
         yield f"Surrender ({when}) costs half the wager", "surrender"
