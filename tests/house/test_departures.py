@@ -56,7 +56,8 @@ def test_every_departure_is_from_a_clause_of_the_register_by_a_rule_that_games_h
     assert {rule for each in departures() for rule in each.where} <= rules
     assert values_of(PROCEDURE) <= {each.procedure for each in games().values()}
     assert values_of(SECTION) <= {section_of(load(game)) for game in games()}
-    assert values_of(WITHOUT) <= set(wagers())
+    tables = {f"{id}:{name.replace(',', '/')}" for id, each in wagers().items() for name in each.paytables}
+    assert values_of(WITHOUT) <= {*wagers(), *tables}
     assert values_of(KIND) <= {"dealt", "electronic"}
 
 

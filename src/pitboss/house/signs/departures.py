@@ -3,8 +3,8 @@
 `data/departures.tsv` has a clause, the tables where it does not hold, as `rule: value, value`, and what their sheets
 say instead, if anything; without such words, what lies within the clause is left out as well, whatever else is said of
 it. Several rules, between semicolons, must all be so. `procedure` is how the game is played, `section` the law that it
-is played by, `kind` whether a person deals, and `without` names wagers of which the table has none; the others are
-rules by their names.
+is played by, `kind` whether a person deals, and `without` names wagers of which the table has none: `wager`, or
+`wager:pay table` with `/` for a comma. The others are rules by their names.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from pitboss.catalogue import Game
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
 from pitboss.house.table_setup import DEALT, ELECTRONIC
 from pitboss.law.register import is_part_of, register
@@ -72,9 +73,17 @@ def _holds(table: Table, where: Rules) -> bool:
 
 def _is_so(table: Table, rule: str, values: frozenset[str]) -> bool:
     if rule == WITHOUT:
-        sides = (side.definition for side in table.house.sides.values())
-        return values.isdisjoint(each.id for each in sides if each is not None)
+        return values.isdisjoint(_offered(table))
     return _value(table, rule) in values
+
+
+def _offered(table: Table) -> Iterator[str]:
+    """The wagers of a table, each alone and with its pay table."""
+    for side in table.house.sides.values():
+        if side.definition is not None:
+            yield side.definition.id
+        if isinstance(side, CatalogueWager):
+            yield f"{side.definition.id}:{side.paytable.name.replace(',', '/')}"
 
 
 def _value(table: Table, rule: str) -> str:

@@ -101,7 +101,9 @@ def _side(side: CatalogueWager, concerned: Concerns, already: frozenset[str]) ->
     lines = [Statement(said, str(definition.cite))]
     for note in definition.notes:
         cite = str(note.cite)
-        if note.for_dealers and _is_here(note.says, cite, definition) and cite in concerned and cite not in already:
+        if side.paytable.name not in (note.paytables or (side.paytable.name,)) or cite in already:
+            continue
+        if note.for_dealers and _is_here(note.says, cite, definition) and cite in concerned:
             lines.append(Statement(note.says, cite))
     return Statements(definition.name, tuple(lines))
 

@@ -1,0 +1,114 @@
+"""No sheet of a table names a wager or a pay table that the table does not have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from pitboss.catalogue import games, wagers
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
+from pitboss.house.signs import Posting, sheets_of
+from pitboss.house.signs.sheet import Statement
+from tests.house.offered import table_with, tables_with
+from tests.house.test_signs import lines, sheet
+from tests.house.test_steps import dealt
+
+KINDS: Final = ("placard", "rules", "pay-tables", "limits", "tips", "jackpot", "booklet", "rack-card", "dealer-card")
+# "Odds" of Deuces Wild Xtreme is also what every other wager is paid by.
+NAMES: Final = sorted({each.name for each in wagers().values()} - {"Odds"}, key=len, reverse=True)
+TABLE: Final = re.compile(r"\b(?:[Pp]ay ?[Tt]ables?|[Ss]chedules?|[Tt]ables?) ((?:[A-Z]{2,}-)?[A-Z0-9][\w-]*)")
+
+
+def said(of: Posting) -> Iterator[Statement]:
+    for each in sheets_of(of, KINDS):
+        yield from each.statements
+
+
+def names_of_others(of: Posting) -> set[tuple[str, str]]:
+    """The wagers that the sheets name and the table does not have, with where."""
+    found = set()
+    for text, cite in without_own_names(of):
+        for name in NAMES:
+            if re.search(rf"(?<![\w+]){re.escape(name)}(?![\w+])", text):
+                found.add((name, cite))
+                text = text.replace(name, "")
+    return found
+
+
+def tables_of_others(of: Posting) -> set[tuple[str, str]]:
+    """The pay tables that the sheets name by number or letter and that are not in use."""
+    sides = of.table.house.sides.values()
+    used = [each.paytable.name for each in sides if isinstance(each, CatalogueWager)]
+    codes = {(code, cite) for text, cite in without_own_names(of) for code in TABLE.findall(text)}
+    return {(code, at) for code, at in codes if not any(re.search(rf"(?<![1-9]){code}$", name) for name in used)}
+
+
+def without_own_names(of: Posting) -> Iterator[tuple[str, str]]:
+    """What the sheets say, but for the names of the table's own game and wagers."""
+    sides = of.table.house.sides.values()
+    here = {of.table.game.name, *of.table.house.sides, *(each.definition.name for each in sides if each.definition)}
+    for line in said(of):
+        text = line.text
+        for name in sorted(here, key=len, reverse=True):
+            text = text.replace(name, "")
+        yield text, line.cite
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_sheets_of_a_game_alone_name_no_side_wager(game: str) -> None:
+    of = dealt(game)
+    assert len(list(said(of))) > 50
+    assert names_of_others(of) == set()
+    assert tables_of_others(of) == set()
+
+
+@pytest.mark.parametrize("wager", sorted(wagers()))
+def test_the_sheets_of_a_wager_name_no_other_wager_and_no_pay_table_but_its_own(wager: str) -> None:
+    of = next(tables_with(wager))
+    assert wager in {each.definition.id for each in of.table.house.sides.values() if each.definition}
+    assert any(wagers()[wager].name in each for each in lines(sheet(of, "booklet")))
+    assert names_of_others(of) == set()
+    assert tables_of_others(of) == set()
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "paytable", "has", "lacks"),
+    [
+        ("blackjack", "trilux-progressive-30-2115", "05", "With table 05 a dealer blackjack", "Tables 06 and 07"),
+        ("blackjack", "trilux-progressive-30-2115", "06", "Tables 06 and 07", "With table 05 a dealer blackjack"),
+        ("blackjack", "trilux-bonus-30-2115", "TRILG-04", "With TRILG-04 the minimum", "With table 05"),
+        ("blackjack", "trilux-bonus-30-2115", "TRI-01", "Placed before the deal", "With TRILG-04 the minimum"),
+        ("blackjack", "royal-match-21-progressive", "2", "With pay table 2 the wager", "With pay table 1"),
+        ("blackjack", "royal-match-21-progressive", "1", "Placed before the deal", "With pay table 2 the wager"),
+        (
+            *("deuces-wild-xtreme", "five-card-linked-progressive", "PT-BJS-5CL-E01"),
+            *("Tables E01 to E03: a royal", "With pay table"),
+        ),
+        (
+            *("deuces-wild-xtreme", "five-card-linked-progressive", "PT-BJS-5CL-01"),
+            *("Placed before the deal", "Tables E01 to E03: a royal"),
+        ),
+    ],
+)
+def test_a_card_has_what_holds_with_the_pay_table_in_use(
+    game: str, wager: str, paytable: str, has: str, lacks: str
+) -> None:
+    of = table_with(game, wager, paytable)
+    assert of is not None
+    card = lines(sheet(of, "dealer-card"))
+    assert any(text.startswith(has) for text in card)
+    assert [text for text in card if text.startswith(lacks)] == []
+
+
+@pytest.mark.parametrize(
+    ("paytable", "group"), [("PT-BJS-213-04", "01/04/07/10"), ("PT-BJS-213-05", "02/05/08"), ("PT-BJS-213-11", "03/")]
+)
+def test_a_booklet_has_the_group_of_pay_tables_that_is_in_use(paytable: str, group: str) -> None:
+    of = table_with("blackjack", "21-plus-3-progressive-30-2107", paytable)
+    assert of is not None
+    cites = [line.cite for line in sheet(of, "booklet").statements if " PT-BJS-213-" in line.cite]
+    assert len(cites) == 1
+    assert group in cites[0]
