@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -15,6 +16,7 @@ from pitboss.law.rules import RULE_SETS
 from tests.house.test_booklets import BAHAMA, SPANISH_21
 from tests.house.test_signs import lines, posting, sheet
 from tests.house.test_signs_spanish import variants
+from tests.marks import proves
 
 BUSTED: Final = "A hand that busts is shown, picked up at once and put into the discard rack."
 EVEN_MONEY: Final = "Even money pays 1 to 1 at once, and the cards are collected."
@@ -203,3 +205,36 @@ def test_a_dealers_card_leaves_out_notes_on_the_document(
     assert [text for text in card for words in leaves if words in text] == []
     kept = [note.says for side in sides for note in wagers()[side].notes if not note.for_dealers]
     assert all(any(words in text for text in kept) for words in leaves)  # the report of the wager still has them
+
+
+# --- games that are no game of two cards -----------------------------------------------------------------------------
+
+KEPT: Final = ("CO 30-805", "CO 30-815(1)", "CO 30-816(1)", "CO 30-817 ¶1", "CO 30-822(1) s.2", "CO 30-824(1)", "CO 30-831")
+OF_TWO_CARDS: Final = (  # drawing, splitting and doubling against a dealer's hand of 21
+    *("CO 30-807(1)", "CO 30-808", "CO 30-812", "CO 30-813", "CO 30-814", "CO 30-820", "CO 30-821", "CO 30-822(1) s.1"),
+    *("CO 30-823", "CO 30-826", "CO 30-828(2)", "CO 30-828(5)", "CO 30-828(8)", "CO 30-828(9)", "CO 30-829"),
+)
+OF_COUNTING: Final = ("CO 30-802(6)", "CO 30-806(1)", "CO 30-807", "CO 30-810", "CO 30-825", "CO 30-803(3)")
+
+
+@proves("CO 30-2102 ¶1")
+@pytest.mark.parametrize(
+    ("game", "departs", "keeps"),
+    [
+        ("pai-jack", OF_TWO_CARDS, (*KEPT, "CO 30-806(1)", "CO 30-807(2) s.2", "CO 30-825", "CO 30-828(6)")),
+        ("deuces-wild-xtreme", (*OF_TWO_CARDS, *OF_COUNTING), KEPT),
+    ],
+)
+def test_co_30_2102_a_game_set_or_dealt_as_poker_prints_no_rule_of_drawing_to_21(
+    game: str, departs: tuple[str, ...], keeps: tuple[str, ...]
+) -> None:
+    of = posting(game, kind="dealt", **limits(game))
+    for kind in ("booklet", "dealer-card"):
+        said = sheet(of, kind)
+        cites = [line.cite for line in said.statements]
+        assert [cite for cite in cites if any(is_part_of(cite, each) for each in departs)] == []
+        assert [text for text in lines(said) if re.search("insur|hole card|doubl|surrender|split", text)] == []
+    printed_in_full = [line.cite for line in sheet(of, "booklet").statements]
+    assert [each for each in keeps if not any(is_part_of(cite, each) for cite in printed_in_full)] == []
+    blackjack = [line.cite for part in rules_of_play(posting("blackjack").table) for line in part.lines]
+    assert [each for each in (*departs, *keeps) if not any(is_part_of(cite, each) for cite in blackjack)] == []
