@@ -35,6 +35,10 @@ _PEEK: Final = {
     HoleCard.NONE: "The dealer takes no hole card until the players have acted",
     HoleCard.BOTH_UP: "Both of the dealer's cards are dealt face up",
 }
+_DOUBLE: Final = {
+    Doubling.FIRST_TWO: "Double down on the first two cards only",
+    Doubling.ANY_TIME: "Double down on any number of cards",
+}
 _TIMES: Final = {1: "once", 2: "twice"}
 
 
@@ -84,10 +88,12 @@ def _surrender(rules: TwentyOneRules) -> Iterator[Said]:
 def _splits(rules: TwentyOneRules) -> Iterator[Said]:
     if rules.max_splits:
         yield _split(rules), "max_splits"
-        if rules.split_aces is SplitAces.ANY_CARDS:
-            yield "Split aces draw like any other cards", "split_aces"
+        any_cards = rules.split_aces is SplitAces.ANY_CARDS
+        yield "Split aces draw like any other cards" if any_cards else "Split aces get one card each", "split_aces"
         if rules.resplit_aces:
             yield "Aces may be resplit", "resplit_aces"
+        elif rules.max_splits > 1:
+            yield "Aces may be split once", "resplit_aces"
 
 
 def _split(rules: TwentyOneRules) -> str:
@@ -100,6 +106,11 @@ def _split(rules: TwentyOneRules) -> str:
 def _doubles(rules: TwentyOneRules) -> Iterator[Said]:
     if rules.doubling is Doubling.NOT_OFFERED:
         return
+    yield _DOUBLE[rules.doubling], "doubling"
+    if not rules.double_totals.is_every:
+        yield f"Double down on {rules.double_totals} only", "double_totals"
+    if not rules.double_with_ace:
+        yield "No doubling down on a hand with an ace", "double_with_ace"
     if rules.double_after_split:
         yield "Doubling down after a split is allowed", "double_after_split"
     if rules.double_for_less:
