@@ -209,7 +209,15 @@ def test_a_dealers_card_leaves_out_notes_on_the_document(
 
 # --- games that are no game of two cards -----------------------------------------------------------------------------
 
-KEPT: Final = ("CO 30-805", "CO 30-815(1)", "CO 30-816(1)", "CO 30-817 ¶1", "CO 30-822(1) s.2", "CO 30-824(1)", "CO 30-831")
+KEPT: Final = (
+    "CO 30-805",
+    "CO 30-815(1)",
+    "CO 30-816(1)",
+    "CO 30-817 ¶1",
+    "CO 30-822(1) s.2",
+    "CO 30-824(1)",
+    "CO 30-831",
+)
 OF_TWO_CARDS: Final = (  # drawing, splitting and doubling against a dealer's hand of 21
     *("CO 30-807(1)", "CO 30-808", "CO 30-812", "CO 30-813", "CO 30-814", "CO 30-820", "CO 30-821", "CO 30-822(1) s.1"),
     *("CO 30-823", "CO 30-826", "CO 30-828(2)", "CO 30-828(5)", "CO 30-828(8)", "CO 30-828(9)", "CO 30-829"),

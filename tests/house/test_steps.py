@@ -1,4 +1,4 @@
-"""The dealer's card: every clause that is dealt by has its step, in the order of the round, or a reason why it has none."""
+"""The dealer's card: every clause that is dealt by has its step, in the order of the round, or a reason without one."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_every_card_has_every_clause_that_is_dealt_by(game: str) -> None:
 @proves("CO 30-820 ¶1", "CO 30-813 ¶1 s.4", "CO 30-814 ¶1 s.2")
 def test_clauses_that_are_numbered_by_paragraph_are_on_the_card_of_blackjack() -> None:
     said = cards(dealt("blackjack"))
-    assert ["CO 30-820 ¶1", "CO 30-820(1)", "CO 30-820(2)", "CO 30-820(3)", "CO 30-820(4)"] == said["The deal"][-5:]
+    assert said["The deal"][-5:] == ["CO 30-820 ¶1", "CO 30-820(1)", "CO 30-820(2)", "CO 30-820(3)", "CO 30-820(4)"]
     assert {"CO 30-813 ¶1 s.4", "CO 30-814 ¶1 s.2", "CO 30-825 ¶1"} <= set(said["Players' turns"])
     assert {"CO 30-808 ¶1 s.1", "CO 30-808 ¶1 s.2", "CO 30-808 ¶1 s.3"} <= set(said["Paying and taking"])
     assert {"CO 30-817 ¶1 s.1", "CO 30-817(2)"} <= set(said["Before the first round"])

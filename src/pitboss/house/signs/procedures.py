@@ -81,8 +81,9 @@ def game_clauses(game: Game) -> list[Clause]:
 def _borrowed(game: Game, own: str) -> list[Clause]:
     """The clauses of another game's section that the game's file cites: it is played by them."""
     cites = {cite for cite in msgspec.structs.astuple(game.clauses) if cite not in ("", HOUSE_RULE)}
-    rules = (*game.definition.fixed.values(), *game.definition.options.values())
-    cites |= {str(rule.cite) for rule in rules if not rule.cite.is_own}
+    fixed = [rule.cite for rule in game.definition.fixed.values()]
+    options = [option.cite for option in game.definition.options.values()]
+    cites |= {str(cite) for cite in (*fixed, *options) if not cite.is_own}
     others = [cite for cite in cites if section_at(cite) != own and not _is_rule_8(cite)]
     return [each for each in register() if any(is_part_of(each.cite, cite) for cite in others)]
 

@@ -18,7 +18,9 @@ from typing import Final
 from pitboss.law.register import Clause, Status, is_part_of
 
 FILE: Final = Path(__file__).parent / "data" / "steps.tsv"
-BY_HAND: Final = frozenset({Status.ENFORCED, Status.PHYSICAL})  # what is done at the table; the rest is set up or posted
+BY_HAND: Final = frozenset(
+    {Status.ENFORCED, Status.PHYSICAL}
+)  # what is done at the table; the rest is set up or posted
 REASONS: Final = ("-again", "-announces", "-choice", "-meaning", "-office", "-players", "-table")
 HEADINGS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("Before the first round", ("inspection", "shuffle", "cut", "burn")),
