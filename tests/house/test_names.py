@@ -11,9 +11,11 @@ import pytest
 from pitboss.catalogue import games, wagers
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.house.signs import Posting, sheets_of
+from pitboss.house.signs.procedures import procedures
 from pitboss.house.signs.sheet import Statement
+from pitboss.house.table_setup import SideChoice
 from tests.house.offered import table_with, tables_with
-from tests.house.test_signs import lines, sheet
+from tests.house.test_signs import lines, posting, sheet
 from tests.house.test_steps import dealt
 
 KINDS: Final = ("placard", "rules", "pay-tables", "limits", "tips", "jackpot", "booklet", "rack-card", "dealer-card")
@@ -77,19 +79,25 @@ def test_the_sheets_of_a_wager_name_no_other_wager_and_no_pay_table_but_its_own(
 @pytest.mark.parametrize(
     ("game", "wager", "paytable", "has", "lacks"),
     [
-        ("blackjack", "trilux-progressive-30-2115", "05", "With table 05 a dealer blackjack", "Tables 06 and 07"),
-        ("blackjack", "trilux-progressive-30-2115", "06", "Tables 06 and 07", "With table 05 a dealer blackjack"),
+        ("blackjack", "trilux-progressive-30-2115", "05", "With table 05 a dealer blackjack", "no such words"),
+        (
+            "blackjack",
+            "trilux-progressive-30-2115",
+            "06",
+            "Every wager feeds the meter",
+            "With table 05 a dealer blackjack",
+        ),
         ("blackjack", "trilux-bonus-30-2115", "TRILG-04", "With TRILG-04 the minimum", "With table 05"),
         ("blackjack", "trilux-bonus-30-2115", "TRI-01", "Placed before the deal", "With TRILG-04 the minimum"),
         ("blackjack", "royal-match-21-progressive", "2", "With pay table 2 the wager", "With pay table 1"),
         ("blackjack", "royal-match-21-progressive", "1", "Placed before the deal", "With pay table 2 the wager"),
         (
             *("deuces-wild-xtreme", "five-card-linked-progressive", "PT-BJS-5CL-E01"),
-            *("Tables E01 to E03: a royal", "With pay table"),
+            *("A royal or straight flush that wins", "With pay table"),
         ),
         (
             *("deuces-wild-xtreme", "five-card-linked-progressive", "PT-BJS-5CL-01"),
-            *("Placed before the deal", "Tables E01 to E03: a royal"),
+            *("Placed before the deal", "A royal or straight flush that wins"),
         ),
     ],
 )
@@ -112,3 +120,56 @@ def test_a_booklet_has_the_group_of_pay_tables_that_is_in_use(paytable: str, gro
     cites = [line.cite for line in sheet(of, "booklet").statements if " PT-BJS-213-" in line.cite]
     assert len(cites) == 1
     assert group in cites[0]
+
+
+@pytest.mark.parametrize(
+    ("paytable", "seed", "rate"),
+    [("01", "$10,000", "24%"), ("05", "$5,000", "24%"), ("06", "$2,000", "17%"), ("07", "$2,000", "24%")],
+)
+def test_co_30_2115_7_a_card_has_the_seed_and_the_rate_of_its_own_table(paytable: str, seed: str, rate: str) -> None:
+    of = table_with("blackjack", "trilux-progressive-30-2115", paytable)
+    assert of is not None
+    (said,) = [text for text in lines(sheet(of, "dealer-card")) if text.startswith("Every wager feeds the meter")]
+    assert f"the seed is {seed}, and {rate} goes to the meter" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [
+        ("blackjack", "bet-the-set-21-30-899-13"),
+        ("blackjack", "royal-match-21"),
+        ("blackjack", "trilux-bonus-30-2115"),
+        ("war-blackjack", "bet-the-set-21-30-899-13"),
+        ("blackjack-wa-3119", "bet-the-set-21-wa-3119"),
+        ("bahama-bonus-blackjack-wa-2212", "trilux-bonus-wa-2212"),
+    ],
+)
+@pytest.mark.parametrize(("face", "other"), [("up", "down"), ("down", "up")])
+def test_a_card_settles_a_wager_as_the_players_cards_lie(game: str, wager: str, face: str, other: str) -> None:
+    found = table_with(game, wager)
+    assert found is not None
+    decks = found.table.game.rules.decks
+    paytable = next(each.paytable.name for each in chosen(found) if each.definition.id == wager)
+    choice = SideChoice(wager, paytable)
+    of = posting(game, choice, kind="dealt", options={"player_cards": face, "decks": decks})
+    said = lines(sheet(of, "dealer-card"))
+    assert len([text for text in said if re.match(f"Cards (dealt )?face {face}: ", text)]) == 1
+    assert [text for text in said if re.match(f"Cards (dealt )?face {other}: ", text)] == []
+
+
+def chosen(of: Posting) -> list[CatalogueWager]:
+    return [each for each in of.table.house.sides.values() if isinstance(each, CatalogueWager)]
+
+
+OF_THE_OFFICE: Final = re.compile(  # set-up, approvals and meters are no part of a dealer's procedure
+    r"WAC 230|Commission approved|Division's approval|Nexus Command|reserve meter|fixed seed|House option: (only|not)"
+    r"|never linked|total (paid|that a round pays)|withdrawn|^(One|Two|Three|Four|Six)(, [a-z]+)*( (or|to) [a-z]+)? decks"
+)
+
+
+@pytest.mark.parametrize("wager", sorted(wagers()))
+def test_a_dealers_card_leaves_the_office_to_the_office(wager: str) -> None:
+    of = next(tables_with(wager))
+    (part,) = [each for each in procedures(of.table) if each.heading == wagers()[wager].name]
+    assert part.lines
+    assert [line.text for line in part.lines if OF_THE_OFFICE.search(line.text)] == []
