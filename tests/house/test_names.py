@@ -163,7 +163,8 @@ def chosen(of: Posting) -> list[CatalogueWager]:
 
 OF_THE_OFFICE: Final = re.compile(  # set-up, approvals and meters are no part of a dealer's procedure
     r"WAC 230|Commission approved|Division's approval|Nexus Command|reserve meter|fixed seed|House option: (only|not)"
-    r"|never linked|total (paid|that a round pays)|withdrawn|^(One|Two|Three|Four|Six)(, [a-z]+)*( (or|to) [a-z]+)? decks"
+    r"|never linked|total (paid|that a round pays)|withdrawn"
+    r"|^(One|Two|Three|Four|Six)(, [a-z]+)*( (or|to) [a-z]+)? decks"
 )
 
 
