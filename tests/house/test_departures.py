@@ -80,6 +80,41 @@ def test_every_departure_is_of_a_rule_in_one_of_its_values() -> None:
     assert unknown == set()
 
 
+def test_every_departure_has_its_spanish() -> None:
+    worded = {each.instead for each in departures() if each.instead}
+    assert len(worded) > 50
+    for words in worded:
+        assert translate(re.sub(r"{\w+}", "3", words)) != words
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"burn_cards": 0}, ""),
+        ({"burn_cards": 1}, "After the shuffle the dealer burns one card."),
+        ({"burn_cards": 3}, "After the shuffle the dealer burns 3 cards."),
+    ],
+)
+def test_co_30_819_the_sheets_say_how_many_cards_are_burned(options: dict[str, Any], says: str) -> None:
+    for said in printed("blackjack", **options):
+        assert [text for text in said if "the dealer burns" in text] == ([says] if says else [])
+        assert not any("it chooses 0 to 20" in text for text in said)
+
+
+@pytest.mark.parametrize("face", ["up", "down"])
+def test_co_30_813_the_sheets_say_how_the_card_of_a_double_lies(face: str) -> None:
+    for said in printed("blackjack", double_card=face):
+        assert f"The card of a double lies face {face}." in said
+
+
+@pytest.mark.parametrize("game", [name for name in sorted(games()) if "tip_wagers" in games()[name].options])
+def test_a_table_without_tip_wagers_says_nothing_of_where_they_ride(game: str) -> None:
+    """But that there are none, and in the booklet where limits of tips are posted."""
+    card = lines(sheet(posting(game, kind="dealt", options={"tip_wagers": False}, **limits(game)), "dealer-card"))
+    said = [text for text in card if re.search(r"\b[Tt]ips?\b|chip for the dealer", text) and "tip box" not in text]
+    assert said == ["No tip wagers for the dealer"]
+
+
 @pytest.mark.parametrize(
     ("face", "says"), [("up", "Then a card to the dealer, face up."), ("down", "Then a card to the dealer, face down.")]
 )

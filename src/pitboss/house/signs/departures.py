@@ -4,12 +4,13 @@
 say instead, if anything; without such words, what lies within the clause is left out as well, whatever else is said of
 it. Several rules, between semicolons, must all be so. `procedure` is how the game is played, `section` the law that it
 is played by, `kind` whether a person deals, and `without` names wagers of which the table has none: `wager`, or
-`wager:pay table` with `/` for a comma. The others are rules by their names.
+`wager:pay table` with `/` for a comma. The others are rules by their names, which may stand in braces in the words.
 """
 
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -28,6 +29,8 @@ PROCEDURE: Final = "procedure"
 KIND: Final = "kind"
 SECTION: Final = "section"
 WITHOUT: Final = "without"
+
+_RULE: Final = re.compile(r"\{(\w+)\}")
 
 Rules = Mapping[str, frozenset[str]]  # the values of each rule
 
@@ -58,13 +61,18 @@ def _rules(where: str) -> Iterator[tuple[str, frozenset[str]]]:
 def departed_from(table: Table) -> Mapping[str, str]:
     """The clauses that do not hold at a table, each with the words instead: empty to leave it out."""
     here = [each for each in departures() if _holds(table, each.where)]
-    worded = {each.cite: each.instead for each in here if each.instead}
+    worded = {each.cite: _worded(table, each.instead) for each in here if each.instead}
     return worded | {cite: "" for each in here if not each.instead for cite in _within(each.cite)}
+
+
+def _worded(table: Table, instead: str) -> str:
+    """The words with the values of the rules that they name: {burn_cards} cards."""
+    return _RULE.sub(lambda found: _value(table, found[1]), instead)
 
 
 @cache
 def _within(cite: str) -> tuple[str, ...]:
-    return tuple(each.cite for each in register() if is_part_of(each.cite, cite))
+    return (cite, *(each.cite for each in register() if is_part_of(each.cite, cite)))
 
 
 def _holds(table: Table, where: Rules) -> bool:
