@@ -174,3 +174,14 @@ def test_a_dealers_card_leaves_the_office_to_the_office(wager: str) -> None:
     (part,) = [each for each in procedures(of.table) if each.heading == wagers()[wager].name]
     assert part.lines
     assert [line.text for line in part.lines if OF_THE_OFFICE.search(line.text)] == []
+
+
+@pytest.mark.parametrize("wager", ["in-between", "lucky-lucky", "streak", "21-magic"])
+def test_a_card_says_nothing_of_tips_on_a_wager_where_none_are_taken(wager: str) -> None:
+    found = table_with("blackjack", wager)
+    assert found is not None
+    options = {"decks": found.table.game.rules.decks}
+    for takes, times in ((True, 1), (False, 0)):
+        of = posting("blackjack", wager, kind="dealt", options={**options, "tip_wagers": takes})
+        (part,) = [each for each in procedures(of.table) if each.heading == wagers()[wager].name]
+        assert len([line for line in part.lines if re.search(r"\b[Tt]ips?\b", line.text)]) == times
