@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from pitboss.catalogue import games, wagers
-from pitboss.house.signs import Posting, typeset
+from pitboss.house.signs import Posting, Statements, typeset
 from pitboss.house.signs.parts import Concerns, chapter_of, part_of, parts
 from pitboss.house.signs.procedures import SAID, rules_of_play
 from pitboss.house.signs.words import translate
@@ -175,7 +175,8 @@ def test_wa_3119_the_dealers_card_of_blazing_7s_does_not_explain_bet_the_set() -
     card = sheet(blazing_7s(), "dealer-card")
     explained = ("An optional wager on the first two cards", "Settled once every player has two cards: a pair wins")
     assert [text for text in lines(card) if text.startswith(explained)] == []
-    assert {line.cite for line in card.statements if "Bet the Set" in line.cite} <= {
+    steps = [part for part in card.blocks if isinstance(part, Statements) and part.heading != "At this table"]
+    assert {line.cite for part in steps for line in part.lines if "Bet the Set" in line.cite} <= {
         "WA 3119 Bet the Set, preamble •1",  # the notice of soft 17
         "WA 3119 Bet the Set, preamble •1 s.1",
         "WA 3119 Bet the Set, preamble •1 s.3",
@@ -273,3 +274,58 @@ def test_every_chapter_of_washingtons_documents_has_its_spanish_name() -> None:
     silent = re.compile(r"\b(Letter|Progressive recommendations|Layout picture|v00\d$)")
     for chapter in sorted(each for each in named if not silent.search(each)):
         assert translate(f"Rules of play, {chapter}") != f"Reglas de juego, {chapter}"
+
+
+@proves("CO 30-2105(1) s.2-3")
+@pytest.mark.parametrize(
+    ("hands", "says"),
+    [
+        (2, "A player plays two hands at each position"),
+        (3, "A player plays two hands at each position"),
+        (4, "A player plays two hands at each position, and may play up to 2 positions"),
+    ],
+)
+def test_co_30_2105_1_the_sheets_of_switch_count_its_hands_alike(hands: int, says: str) -> None:
+    of = posting("blackjack-switch", options={"hands_per_player": hands})
+    for kind in ("rules", "rack-card", "booklet", "dealer-card"):
+        said = lines(sheet(of, kind))
+        assert says in said
+        assert [text for text in said if "hands" in text and re.search(r"up to \d hands|[34] hands for", text)] == []
+    assert "Each player plays two hands" not in lines(sheet(posting("blackjack"), "booklet"))
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "has", "lacks"),
+    [
+        ("blackjack", {}, ("Aces may be split once", "Split aces get one card each"), "Aces may be resplit"),
+        ("blackjack", {"resplit_aces": True}, ("Aces may be resplit",), "Aces may be split once"),
+        (
+            "blackjack",
+            {"max_splits": 1},
+            ("Cards of equal value may be split once, into 2 hands",),
+            "Aces may be split once",
+        ),
+        ("blackjack", {"doubling": "first two cards"}, ("Double down on the first two cards only",), "any number"),
+        ("blackjack", {"double_totals": "10-11"}, ("Double down on hard 10 to 11 only",), "any number"),
+        ("blackjack", {"doubling": "any number of cards"}, ("Double down on any number of cards",), "first two"),
+        ("blackjack", {"doubling": "not offered"}, (), "Double"),
+        ("stadium-blackjack", {}, ("No doubling down on a hand with an ace",), "Aces may be resplit"),
+        (
+            "competition-21",
+            {},
+            ("Surrender with the first card costs half the wager, or all of it against a dealer blackjack",),
+            "(late)",
+        ),
+    ],
+)
+def test_rules_and_rack_card_say_how_far_a_permission_goes(
+    game: str, options: dict[str, Any], has: tuple[str, ...], lacks: str
+) -> None:
+    limits: dict[str, Any] = {"min_cents": 1_00, "max_cents": 2_50} if game == "competition-21" else {}
+    of = posting(game, options=options, **limits)
+    for kind in ("rules", "rack-card"):
+        said = lines(sheet(of, kind))
+        assert set(has) <= set(said)
+        assert [text for text in said if lacks in text] == []
+        assert len(said) == len(set(said))
+        assert len(lines(sheet(of, kind, "es"))) == len(said)

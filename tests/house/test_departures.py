@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
 
-from pitboss.catalogue import games, wagers
-from pitboss.house.signs.departures import KIND, PROCEDURE, departures
+from pitboss.catalogue import games, load, wagers
+from pitboss.house.signs.departures import KIND, PROCEDURE, SECTION, WITHOUT, departures, section_of, written
 from pitboss.house.signs.procedures import rules_of_play
 from pitboss.house.signs.words import translate
-from pitboss.law.register import register
+from pitboss.law.register import is_part_of, register
 from pitboss.law.rules import RULE_SETS
 from tests.house.test_booklets import BAHAMA, SPANISH_21
 from tests.house.test_signs import lines, posting, sheet
+from tests.house.test_signs_spanish import variants
+from tests.marks import proves
 
 BUSTED: Final = "A hand that busts is shown, picked up at once and put into the discard rack."
 EVEN_MONEY: Final = "Even money pays 1 to 1 at once, and the cards are collected."
@@ -47,12 +50,80 @@ def printed(game: str, **options: Any) -> list[set[str]]:
 
 
 def test_every_departure_is_from_a_clause_of_the_register_by_a_rule_that_games_have() -> None:
-    known = {each.cite for each in register()}
-    rules = {PROCEDURE, KIND, *(name for each in RULE_SETS.values() for name in each.__struct_fields__)}
-    assert [each.cite for each in departures() if each.cite not in known] == []
+    known = [each.cite for each in register()]
+    words = {PROCEDURE, KIND, SECTION, WITHOUT}
+    rules = {*words, *(name for each in RULE_SETS.values() for name in each.__struct_fields__)}
+    assert [each.cite for each in departures() if not any(is_part_of(cite, each.cite) for cite in known)] == []
+    assert [each.cite for each in departures() if each.instead and each.cite not in known] == []
     assert {rule for each in departures() for rule in each.where} <= rules
-    procedures = {value for each in departures() for value in each.where.get(PROCEDURE, ())}
-    assert procedures <= {each.procedure for each in games().values()}
+    assert values_of(PROCEDURE) <= {each.procedure for each in games().values()}
+    assert values_of(SECTION) <= {section_of(load(game)) for game in games()}
+    tables = {f"{id}:{name.replace(',', '/')}" for id, each in wagers().items() for name in each.paytables}
+    assert values_of(WITHOUT) <= {*wagers(), *tables}
+    assert values_of(KIND) <= {"dealt", "electronic"}
+
+
+def values_of(word: str) -> set[str]:
+    return {value for each in departures() for value in each.where.get(word, ())}
+
+
+def test_every_departure_is_of_a_rule_in_one_of_its_values() -> None:
+    """A value that no game can have would leave the clause on every sheet, and nobody would see why."""
+    found: dict[str, set[str]] = {}
+    for name in games():
+        for game in variants(name):
+            for rule in game.rules.__struct_fields__:
+                found.setdefault(rule, set()).add(written(getattr(game.rules, rule)))
+    asked = {rule for each in departures() for rule in each.where} - {PROCEDURE, KIND, SECTION, WITHOUT}
+    assert len(asked) > 20
+    unknown = {(rule, value) for rule in asked for value in values_of(rule) - found[rule]}
+    assert unknown == set()
+
+
+def test_every_departure_has_its_spanish() -> None:
+    worded = {each.instead for each in departures() if each.instead}
+    assert len(worded) > 50
+    for words in worded:
+        assert translate(re.sub(r"{\w+}", "3", words)) != words
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"burn_cards": 0}, ""),
+        ({"burn_cards": 1}, "After the shuffle the dealer burns one card."),
+        ({"burn_cards": 3}, "After the shuffle the dealer burns 3 cards."),
+    ],
+)
+def test_co_30_819_the_sheets_say_how_many_cards_are_burned(options: dict[str, Any], says: str) -> None:
+    for said in printed("blackjack", **options):
+        assert [text for text in said if "the dealer burns" in text] == ([says] if says else [])
+        assert not any("it chooses 0 to 20" in text for text in said)
+
+
+@pytest.mark.parametrize("face", ["up", "down"])
+def test_co_30_813_the_sheets_say_how_the_card_of_a_double_lies(face: str) -> None:
+    for said in printed("blackjack", double_card=face):
+        assert f"The card of a double lies face {face}." in said
+
+
+@pytest.mark.parametrize("game", [name for name in sorted(games()) if "tip_wagers" in games()[name].options])
+def test_a_table_without_tip_wagers_says_nothing_of_where_they_ride(game: str) -> None:
+    """But that there are none, and in the booklet where limits of tips are posted."""
+    card = lines(sheet(posting(game, kind="dealt", options={"tip_wagers": False}, **limits(game)), "dealer-card"))
+    said = [text for text in card if re.search(r"\b[Tt]ips?\b|chip for the dealer", text) and "tip box" not in text]
+    assert said == ["No tip wagers for the dealer"]
+
+
+@pytest.mark.parametrize(
+    ("face", "says"), [("up", "Then a card to the dealer, face up."), ("down", "Then a card to the dealer, face down.")]
+)
+def test_co_30_820_2_and_5_the_first_card_lies_as_the_house_deals_it(face: str, says: str) -> None:
+    said = printed("blackjack", dealer_first_card=face)
+    turned = "The dealer's first card is turned up after the deal."
+    assert [says in each for each in said] == [True, True]
+    assert [turned in each for each in said] == [face == "down"] * 2
+    assert [FIRST_DOWN in each for each in said] == [False, False]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +178,6 @@ def test_what_a_game_departs_from_is_neither_on_its_card_nor_in_its_booklet(game
         CHOICES,
         SECOND_DOWN,
         HOLE_CARD,
-        FIRST_DOWN,
         TIES,
         LOSES,
         EVEN_MONEY,
@@ -170,3 +240,44 @@ def test_a_dealers_card_leaves_out_notes_on_the_document(
     assert [text for text in card for words in leaves if words in text] == []
     kept = [note.says for side in sides for note in wagers()[side].notes if not note.for_dealers]
     assert all(any(words in text for text in kept) for words in leaves)  # the report of the wager still has them
+
+
+# --- games that are no game of two cards -----------------------------------------------------------------------------
+
+KEPT: Final = (
+    "CO 30-805",
+    "CO 30-815(1)",
+    "CO 30-816(1)",
+    "CO 30-817 ¶1",
+    "CO 30-822(1) s.2",
+    "CO 30-824(1)",
+    "CO 30-831",
+)
+OF_TWO_CARDS: Final = (  # drawing, splitting and doubling against a dealer's hand of 21
+    *("CO 30-807(1)", "CO 30-808", "CO 30-812", "CO 30-813", "CO 30-814", "CO 30-820", "CO 30-821", "CO 30-822(1) s.1"),
+    *("CO 30-823", "CO 30-826", "CO 30-828(2)", "CO 30-828(5)", "CO 30-828(8)", "CO 30-828(9)", "CO 30-829"),
+)
+OF_COUNTING: Final = ("CO 30-802(6)", "CO 30-806(1)", "CO 30-807", "CO 30-810", "CO 30-825", "CO 30-803(3)")
+
+
+@proves("CO 30-2102 ¶1")
+@pytest.mark.parametrize(
+    ("game", "departs", "keeps"),
+    [
+        ("pai-jack", OF_TWO_CARDS, (*KEPT, "CO 30-806(1)", "CO 30-807(2) s.2", "CO 30-825", "CO 30-828(6)")),
+        ("deuces-wild-xtreme", (*OF_TWO_CARDS, *OF_COUNTING), KEPT),
+    ],
+)
+def test_co_30_2102_a_game_set_or_dealt_as_poker_prints_no_rule_of_drawing_to_21(
+    game: str, departs: tuple[str, ...], keeps: tuple[str, ...]
+) -> None:
+    of = posting(game, kind="dealt", **limits(game))
+    for kind in ("booklet", "dealer-card"):
+        said = sheet(of, kind)
+        cites = [line.cite for line in said.statements]
+        assert [cite for cite in cites if any(is_part_of(cite, each) for each in departs)] == []
+        assert [text for text in lines(said) if re.search("insur|hole card|doubl|surrender|split", text)] == []
+    printed_in_full = [line.cite for line in sheet(of, "booklet").statements]
+    assert [each for each in keeps if not any(is_part_of(cite, each) for cite in printed_in_full)] == []
+    blackjack = [line.cite for part in rules_of_play(posting("blackjack").table) for line in part.lines]
+    assert [each for each in (*departs, *keeps) if not any(is_part_of(cite, each) for cite in blackjack)] == []

@@ -180,24 +180,27 @@ def test_the_rules_of_3_card_21_say_when_a_hand_is_split_and_surrendered(said: s
 
 
 @pytest.mark.parametrize(
-    ("game", "clause"),
+    ("game", "clause", "step"),
     [
-        ("blackjack-burnout", "CO 30-899.25(5)(b)"),
-        ("double-up-blackjack-2", "CO 30-899.10 Version 2 (7)"),
-        ("blackjack-switch", "CO 30-2105(8)(b)"),
-        ("21-hold-em", "CO 30-2104(13)(a)"),
-        ("ante-up-21", "CO 30-2106(13)(d)"),
-        ("deuces-wild-xtreme", "CO 30-2118(8)(a)"),
-        ("pai-jack", "CO 30-2112(9)(a)"),
-        ("stadium-blackjack", "CO 30-899.26(16)"),
-        ("war-blackjack", "CO 30-899.17(8)"),
-        ("spanish-21", "CO 30-899.16 Dealing procedures (10)(a) s.1"),
+        ("blackjack", "CO 30-820 ¶1", "The deal"),
+        ("blackjack", "CO 30-828(9)", "When something goes wrong"),
+        ("blackjack-burnout", "CO 30-899.25(5)(b)", "Players' turns"),
+        ("double-up-blackjack-2", "CO 30-899.10 Version 2, Dealer rules (1)(b)", "The dealer's hand"),
+        ("blackjack-switch", "CO 30-2105(8)(b)", "Players' turns"),
+        ("21-hold-em", "CO 30-2104(13)(a)", "The poker"),
+        ("ante-up-21", "CO 30-2106(9)", "Before the players act"),
+        ("ante-up-21", "CO 30-2106(13)(d)", "Paying and taking"),
+        ("deuces-wild-xtreme", "CO 30-2118(8)(a)", "Players' turns"),
+        ("pai-jack", "CO 30-2112(9)(a)", "The dealer's hand"),
+        ("stadium-blackjack", "CO 30-899.26(17)", "Players' turns"),
+        ("war-blackjack", "CO 30-899.17(8)", "The war"),
+        ("spanish-21", "CO 30-899.16 Dealing procedures (10)(a) s.1", "Bonus 21s"),
     ],
 )
-def test_a_dealers_card_has_what_only_this_game_asks(game: str, clause: str) -> None:
+def test_a_dealers_card_has_what_a_game_asks_at_its_step(game: str, clause: str, step: str) -> None:
     of = sheet(posting(game), "dealer-card")
-    (own,) = (part for part in of.blocks if isinstance(part, Statements) and part.heading == "Only in this game")
-    assert clause in [line.cite for line in own.lines]
+    (there,) = (part for part in of.blocks if isinstance(part, Statements) and part.heading == step)
+    assert clause in [line.cite for line in there.lines]
     assert [line.cite for line in of.statements].count(clause) == 1
 
 
@@ -271,7 +274,7 @@ def test_the_dealers_card_follows_the_round() -> None:
     headings = [
         block.heading for block in sheet(posting("blackjack"), "dealer-card").blocks if not isinstance(block, Drawing)
     ]
-    assert headings[:3] == ["Before the first round", "Wagers", "The deal"]
+    assert headings[:4] == ["At this table", "Before the first round", "Wagers", "The deal"]
 
 
 @pytest.mark.parametrize("kind", [each for each in KINDS if each not in (WALL, "jackpot")])

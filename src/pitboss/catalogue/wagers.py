@@ -93,11 +93,16 @@ class SpecialDeck:
 
 @dataclass(frozen=True)
 class Note:
-    """A rule of the section in our own words; `for_dealers` is false for one that explains how the document is read."""
+    """A rule of the section in our own words.
+
+    `for_dealers` is false for one that speaks to the licensee or explains how the document is read; `paytables` names
+    those that it is about, where it is not about all of them.
+    """
 
     cite: Citation
     says: str
     for_dealers: bool = True
+    paytables: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -397,6 +402,7 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
     decks = _decks(head, required=True)
     hands = _read_hands(root.take_table("hands"))
     deck = _choice(head, "deck", tuple(kind.value for kind in Deck)) if "deck" in head.values else "standard 52"
+    paytables = _read_paytables(root, hands, decks)
     definition = WagerDefinition(
         id=head.take("id", str, path.stem),
         name=head.take("name", str, ""),
@@ -432,9 +438,9 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
         layout=tuple(read_layout_rules(root)),
         special_deck=_read_special_deck(root.take_table("special_deck")) if "special_deck" in root.values else NO_DECK,
         hands=hands,
-        notes=tuple(_read_notes(root)),
+        notes=tuple(_read_notes(root, tuple(paytables))),
         asks=tuple(read_conditions(root)),
-        paytables=_read_paytables(root, hands, decks),
+        paytables=paytables,
         file=path,
         house=root.file.house,
     )
@@ -468,8 +474,9 @@ def _read_special_deck(table: Table) -> SpecialDeck:
     return deck
 
 
-def _read_notes(root: Table) -> Iterator[Note]:
+def _read_notes(root: Table, paytables: tuple[str, ...]) -> Iterator[Note]:
     for table in root.take_tables("note") if "note" in root.values else ():
         for_dealers = table.take("for_dealers", bool, True, required=False)
-        yield Note(table.take_cite(), table.take("says", str, ""), for_dealers)
+        about = _texts(table, "paytables", paytables, required=False)
+        yield Note(table.take_cite(), table.take("says", str, ""), for_dealers, about)
         table.done()

@@ -30,7 +30,6 @@ from pitboss.law.rules import (
     TwentyOneRules,
 )
 from pitboss.law.specials import specials
-from pitboss.law.totals import Totals
 from pitboss.money import Pay, dollars
 
 MAX_SPLITS: Final = 3  # CO 30-814
@@ -212,7 +211,7 @@ def _doubling(rules: TwentyOneRules) -> Iterator[Notice]:
         yield Notice("Double down on any number of cards", "CO 30-813", rule="doubling")
     else:
         yield Notice("Double down on the first two cards only", cite, wall=True, rule="doubling")
-    if not _all_totals(rules.double_totals):
+    if not rules.double_totals.is_every:
         yield Notice(f"Double down on {rules.double_totals} only", cite, wall=True, rule="double_totals")
     if not rules.double_for_less:
         text = "Double down for the full amount of the wager only"
@@ -221,11 +220,6 @@ def _doubling(rules: TwentyOneRules) -> Iterator[Notice]:
         yield Notice("No doubling down after a split", cite, wall=True, rule="double_after_split")
     if not rules.double_with_ace:
         yield Notice("No doubling down on a hand with an ace", cite, wall=True, rule="double_with_ace")
-
-
-def _all_totals(totals: Totals) -> bool:
-    """Whether every total may be doubled; a 21 never may (826(1))."""
-    return totals.hard >= set(range(4, 21)) and totals.soft >= set(range(12, 21))
 
 
 def _splitting(rules: TwentyOneRules) -> Iterator[Notice]:

@@ -106,12 +106,17 @@ def clauses_within(section: str, among: Iterable[Clause] | None = None) -> list[
     found = register() if among is None else among
     if wanted == "30-8":
         return [each for each in found if "30-801" <= each.cite[3:9] <= "30-831" and each.cite[9:10] in ("", "(", " ")]
-    return [each for each in found if _is_within(each.cite[3:], wanted)]
+    return [each for each in found if is_part_of(each.cite[3:], wanted)]
 
 
-def _is_within(cite: str, wanted: str) -> bool:
-    rest = cite[len(wanted) :]
-    return cite.startswith(wanted) and not rest[:1].isalnum() and not re.match(r"\.\d", rest)
+def is_part_of(cite: str, clause: str) -> bool:
+    """Whether a citation is of this clause or of one within it.
+
+    >>> is_part_of("CO 30-812(1) s.2", "CO 30-812(1)"), is_part_of("CO 30-812(10)", "CO 30-812(1)")
+    (True, False)
+    """
+    rest = cite[len(clause) :]
+    return cite.startswith(clause) and not rest[:1].isalnum() and not re.match(r"\.\d", rest)
 
 
 @cache

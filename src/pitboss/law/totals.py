@@ -42,6 +42,11 @@ class Totals:
             found[kind] |= set(range(low, high + 1))
         return cls(text, frozenset(found["hard"]), frozenset(found["soft"]))
 
+    @property
+    def is_every(self) -> bool:
+        """Whether every total is there that a hand may draw on: a 21 never may (CO 30-826(1))."""
+        return self.hard >= set(range(4, 21)) and self.soft >= set(range(12, 21))
+
     def holds(self, total: int, *, soft: bool) -> bool:
         return total in (self.soft if soft else self.hard)
 

@@ -10,80 +10,108 @@ import msgspec
 from pitboss.catalogue import Game, WagerDefinition
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
-from pitboss.house.signs.blocks import chosen_sides, stated
+from pitboss.house.signs.blocks import TIMES, TIPS, allowed, chosen_sides, stated
+from pitboss.house.signs.departures import section_at, section_of
 from pitboss.house.signs.parts import Concerns, chapter_of, concerns, wagers_of
 from pitboss.house.signs.sheet import Statement, Statements
+from pitboss.house.signs.steps import HEADINGS, REASONS, place_of, step_of
 from pitboss.law.citation import Jurisdiction
 from pitboss.law.clauses import HOUSE_RULE
-from pitboss.law.register import Clause, Status, clause_of, clauses_within, register
+from pitboss.law.permissions import permissions
+from pitboss.law.register import Clause, Status, clauses_within, is_part_of, register
 
 HOUSE_RULES: Final = "CO 30-8"  # as the register names the sections that hold at every table of Colorado
 RULE_8: Final = "CO 30-801\u2013831"  # as a player reads it
 SAID: Final = frozenset({Status.ENFORCED, Status.CONFIGURED, Status.PHYSICAL, Status.SHOWN})
-DEALERS_HAND: Final = "The dealer's hand"
-_STEPS: Final = (  # of a shift and a round, with the topics of the game's clauses
-    ("Before the first round", ("inspection", "presentation", "device", "shuffling", "cut", "cut_depth", "burning")),
-    ("Wagers", ("wagers", "chips", "frozen", "several_hands", "tips")),
-    ("The deal", ("cards", "deal", "turn_up_card", "peek", "insurance", "even_money")),
-    ("Players' turns", ("signal", "play", "draw", "surrender", "split", "double", "free_split", "free_double")),
-    (DEALERS_HAND, ("dealer_22",)),
-    ("Paying and taking", ("win_blackjack", "win_higher", "win_dealer_over", "push", "lose", "lose_over", "pickup")),
-    ("When something goes wrong", ("missed_first_card", "missed_second_card", "wrong_action", "hole_card_exposed")),
-    ("Cards and cash", ("discarding", "shuffle_due", "reshuffle", "cut_card", "refill", "out_of_cards", "cash")),
-)
+_AT_THEIR_STEP: Final[Mapping[str, str]] = {  # notices that say at this table what the clauses leave to the house
+    "dealer_hits_soft_17": "dealer",
+    TIPS: "tips",
+    **dict.fromkeys(TIMES, "turns"),
+}
 
 
 def procedures(table: Table) -> Iterator[Statements]:
-    """The dealer's card: each step of a shift and a round in the register's words; then every side wager."""
-    said: set[str] = set()
-    concerned = concerns(table)
-    for heading, topics in _STEPS:
-        lines = list(_dealer_draws(table)) if heading == DEALERS_HAND else []
-        for topic in topics:
-            cite = getattr(table.game.clauses, topic, HOUSE_RULE)
-            if topic == "dealer_22" and cite == getattr(table.game.clauses, "win_dealer_over", ""):
-                continue  # a 22 is a bust like any other
-            if cite not in said and cite != HOUSE_RULE:
-                said.add(cite)
-                lines += _said(_at(cite, concerned))
+    """The dealer's card: what this table does, each step of a shift and a round in order, then every side wager."""
+    if choices := tuple(_choices(table)):
+        yield Statements("At this table", choices)
+    found = _by_step(table)
+    for heading, names in HEADINGS:
+        lines: dict[str, Statement] = {}
+        for line in (line for name in names for line in found.get(name, ())):
+            lines.setdefault(line.text, line)  # what holds of splits and of doubles may have the same words
         if lines:
-            yield Statements(heading, tuple(lines))
-    said.add(table.game.clauses.limits)  # the placard has them
-    if own := tuple(_own_steps(table.game, said, concerned)):
-        yield Statements("Only in this game", own)
+            yield Statements(heading, tuple(lines.values()))
+    said = frozenset(line.cite for lines in found.values() for line in lines)
     sides = [side for side in chosen_sides(table) if isinstance(side, CatalogueWager)]
     # One wager may have several spots, all with the same procedure.
-    yield from dict.fromkeys(_side(side, concerned) for side in sides)
+    yield from dict.fromkeys(_side(side, concerns(table), said) for side in sides)
 
 
-def _dealer_draws(table: Table) -> tuple[Statement, ...]:
-    """Where the dealer stops, in the words of the table's own notice: `draw` is the players' clause."""
-    return stated(each for each in table.notices if each.rule == "dealer_hits_soft_17")
+def _choices(table: Table) -> Iterator[Statement]:
+    """What the house has chosen among what the rules leave to it."""
+    yield from allowed(table).lines
+    said = {*_AT_THEIR_STEP, *(rule for _, rule in permissions(table.game.rules))}
+    options = table.game.definition.options.keys() - said
+    yield from stated(each for each in table.notices if each.rule in options)
 
 
-def _own_steps(game: Game, said: set[str], concerned: Concerns) -> Iterator[Statement]:
-    """What the game's own section asks beyond the steps of every game: burning a card, switching, setting two hands."""
-    section = _section(str(game.definition.builds_on or game.definition.cite))
-    for cite in dict.fromkeys(msgspec.structs.astuple(game.clauses)):
-        if cite not in {"", HOUSE_RULE, *said} and _section(cite) == section:
-            yield from _said(_at(cite, concerned))
+def _by_step(table: Table) -> Mapping[str, list[Statement]]:
+    """The lines of each step: those of the table's own notices, then the clauses."""
+    found: dict[str, list[Statement]] = {}
+    for each in table.notices:
+        if each.rule in _AT_THEIR_STEP and (each.rule not in TIMES or each.rule in table.game.definition.options):
+            found.setdefault(_AT_THEIR_STEP[each.rule], []).extend(stated([each]))
+    concerned = concerns(table)
+    clauses = [each for each in game_clauses(table.game) if each.cite in concerned]
+    dealt = [each for each in clauses if step_of(each) not in ("", *REASONS)]
+    for clause in sorted(dealt, key=place_of):
+        found.setdefault(step_of(clause), []).extend(_said([concerned.worded(clause)]))
+    return found
 
 
-def _side(side: CatalogueWager, concerned: Concerns) -> Statements:
+def game_clauses(game: Game) -> list[Clause]:
+    """The clauses that a game is dealt by: its own section, others that it cites, and Rule 8. None of a side wager."""
+    own = section_of(game)
+    found = clauses_within(own) + _borrowed(game, own) if own else []
+    if _follows_rule_8(game):
+        found += clauses_within(HOUSE_RULES)
+    return [each for each in dict.fromkeys(found) if not wagers_of(each.cite)]
+
+
+def _borrowed(game: Game, own: str) -> list[Clause]:
+    """The clauses of another game's section that the game's file cites: it is played by them."""
+    cites = {cite for cite in msgspec.structs.astuple(game.clauses) if cite not in ("", HOUSE_RULE)}
+    fixed = [rule.cite for rule in game.definition.fixed.values()]
+    options = [option.cite for option in game.definition.options.values()]
+    cites |= {str(cite) for cite in (*fixed, *options) if not cite.is_own}
+    others = [cite for cite in cites if section_at(cite) != own and not _is_rule_8(cite)]
+    return [each for each in register() if any(is_part_of(each.cite, cite) for cite in others)]
+
+
+def _is_rule_8(cite: str) -> bool:
+    """Whether a clause is one of the rules of every table, 30-801 to 30-831."""
+    return "CO 30-801" <= section_at(cite) <= "CO 30-831"
+
+
+def _side(side: CatalogueWager, concerned: Concerns, already: frozenset[str]) -> Statements:
+    """How to deal a side wager: its notes, but for clauses that the card has already."""
     definition = side.definition
     when = [definition.or_settles] if side.put_off else definition.settles
     settled = " or ".join("with the hands" if each == "at settlement" else each for each in when)
     said = f"Placed {definition.placed}; settled {settled}"
     lines = [Statement(said, str(definition.cite))]
     for note in definition.notes:
-        if note.for_dealers and _is_here(note.says, str(note.cite), definition) and str(note.cite) in concerned:
-            lines.append(Statement(note.says, str(note.cite)))
+        cite = str(note.cite)
+        if side.paytable.name not in (note.paytables or (side.paytable.name,)) or cite in already:
+            continue
+        if note.for_dealers and _is_here(note.says, cite, definition) and cite in concerned:
+            lines.append(Statement(note.says, cite))
     return Statements(definition.name, tuple(lines))
 
 
 def _is_here(says: str, cite: str, definition: WagerDefinition) -> bool:
     """Whether a note is about dealing the wager here: not about another game, a printed figure, or said before."""
-    is_own = cite.split()[0] != "CO" or _section(cite) == _section(str(definition.cite))
+    is_own = cite.split()[0] != "CO" or section_at(cite) == section_at(str(definition.cite))
     return is_own and "house advantage" not in says and says != f"Placed {definition.placed}."
 
 
@@ -138,28 +166,12 @@ def _sections(table: Table) -> Iterable[str]:
     entries += [side.definition.cite for side in chosen_sides(table) if side.definition is not None]
     cites = [str(cite) for cite in entries if not cite.is_own]
     found = [HOUSE_RULES] if _follows_rule_8(table.game) else []
-    found += [_section(cite) for cite in cites]
+    found += [section_at(cite) for cite in cites]
     return dict.fromkeys(each for each in found if each not in ("CO 30-801",))
 
 
 def _follows_rule_8(game: Game) -> bool:
     return game.definition.cite.law == Jurisdiction.COLORADO.law
-
-
-def _section(cite: str) -> str:
-    """The section of a citation: `CO 30-899.16(1)` to `CO 30-899.16`, `WA 3166 v003 ¶1` to `WA 3166`."""
-    state, number, *_ = cite.split()
-    return f"{state} {number.split('(')[0]}"
-
-
-def _at(cite: str, concerned: Concerns) -> list[Clause]:
-    """The rows of the register for one clause, without what it says of wagers that the table does not have.
-
-    Nor what only announces the clauses after it: on the card they come at their own step.
-    """
-    found = [each for each in register() if clause_of(each.cite) == cite or each.cite == cite]
-    found = [each for each in found if each.cite in concerned and not each.words.endswith(" that follow.")]
-    return [concerned.worded(each) for each in found]
 
 
 def _said(clauses: Iterable[Clause]) -> Iterator[Statement]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Final
 
 from pitboss.engine.catalogue_wagers.kinds import jackpot_notices
@@ -97,7 +97,7 @@ def _booklet(posting: Posting) -> Iterator[Block]:
     table = posting.table
     yield blocks.the_game(table)
     yield Statements("At this table", blocks.stated(table.notices))
-    yield blocks.allowed(table)
+    yield _unsaid(blocks.allowed(table), {each.text for each in table.notices})
     yield from blocks.house_rules(posting)
     yield from _wagers(posting)
     yield from blocks.pay_tables(table)
@@ -106,6 +106,11 @@ def _booklet(posting: Posting) -> Iterator[Block]:
     _, tips = blocks.tips(table)  # the notices have the words
     if tips.rows:
         yield tips
+
+
+def _unsaid(block: Statements, said: Container[str]) -> Statements:
+    """A block without the sentences that the sheet has already."""
+    return Statements(block.heading, tuple(line for line in block.lines if line.text not in said))
 
 
 def _rack_card(posting: Posting) -> Iterator[Block]:
