@@ -23,6 +23,7 @@ class TableMoney:
     drop: int
     tip_box: int
     in_play: int
+    layout: int
     rounds: int
     wagered: int
     log: int
@@ -48,6 +49,7 @@ def money_of(connection: Connection, table: str) -> TableMoney:
         drop=held.get("drop", 0),
         tip_box=held.get("tip box", 0),
         in_play=sum(held.get(kind, 0) for kind in IN_PLAY),
+        layout=held.get("layout", 0),
         rounds=int(rounds or 0),
         wagered=int(wagered or 0),
         log=0 if last is None else last.shift,

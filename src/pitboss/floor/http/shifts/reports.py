@@ -20,12 +20,14 @@ from pitboss.floor.people.people import Person, Right
 from pitboss.floor.shift_desk import money_reports, reports
 from pitboss.floor.shift_desk.accounting import rule_of
 from pitboss.floor.shift_desk.report_forms import Printed, as_csv, as_pdf
+from pitboss.floor.shift_desk.statement import statement
 from pitboss.house.shifts.gaming_day import Accounting, zone_of
 from pitboss.house.signs import Paper
 
 router = APIRouter(prefix="/api/reports", responses=REFUSALS, tags=["reports"], dependencies=[needs(Right.SEE_PIT)])
 Time = Annotated[WholeNumber, Query(ge=0, le=2**40)]
 Day = Annotated[date, Query(ge=date(1970, 1, 2), le=date(9000, 1, 1))]
+ShiftNumber = Annotated[WholeNumber, Query(ge=1, le=10**9)]
 END: Final = 2**40  # long after everything
 EDITION: Final = 2  # of the printed form: raise it when a column changes
 Rows = list[dict[str, Any]]
@@ -169,3 +171,11 @@ async def shifts(asked: Asked) -> Any:
     """List every counted shift, with chips in play and what was carried over."""
     read = partial(money_reports.shifts, since=asked.since, until=asked.until)
     return await asked.answer("shifts", "Counted shifts", read)
+
+
+@router.get("/shift", response_model=None)
+async def one_shift(asked: Asked, table: Annotated[str, Query(min_length=1, max_length=40)], shift: ShiftNumber) -> Any:
+    """List everything of one counted shift: inventory by denomination, slips, boxes, counts, differences, figures."""
+    name = asked.floor.table_names.get(table, table)
+    read = partial(statement, table=table, number=shift, rule=asked.rule)
+    return await asked.answer(f"shift-{shift}-of-{table}", f"Shift {shift} of {name}", read)

@@ -13,8 +13,9 @@ from pitboss.floor.http.dependencies import Requester, TableId, TheFloor, WholeN
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.people.people import Person, Right
 from pitboss.floor.shift_desk import desk
+from pitboss.floor.shift_desk.kept import BOX
 from pitboss.floor.shift_desk.shown import shown
-from pitboss.house.shifts.steps import BookDifference, CountBox, CountTips, CountTray, DropBox, VoidSlip
+from pitboss.house.shifts.steps import BookDifference, CountBox, CountTips, CountTray, DropBox
 
 router = APIRouter(prefix="/api/shifts", responses=REFUSALS, tags=["shifts"])
 Number = Annotated[WholeNumber, Path(ge=1, le=10**9)]
@@ -139,8 +140,7 @@ async def void_slip(
 ) -> Answer:
     """Void a slip that is not verified; its number stays used."""
     _limit(request, person)
-    step = VoidSlip(person.name, person.role.value, _now(), slip, asked.reason)
-    return {"slip": await desk.take(floor, person, table, Right.SUPERVISE, step)}
+    return {"slip": await desk.void(floor, person, table, slip, asked.reason)}
 
 
 @router.post("/{table}/count")
@@ -166,7 +166,7 @@ async def count_box(
 ) -> Answer:
     """Count a drop box, each person alone. Nobody who took the box from the table or put cash into it may count it."""
     return await _together(
-        request, floor, person, table, desk.BOX, {"box": box, **asked.model_dump(mode="json")},
+        request, floor, person, table, BOX, {"box": box, **asked.model_dump(mode="json")},
         lambda one: CountBox(one.by, one.role, _now(), box, asked.counted, person.name),
     )  # fmt: skip
 
@@ -176,7 +176,7 @@ async def count_tips(table: TableId, asked: TipsAsked, request: Request, person:
     """Empty and count the tip box, each person alone."""
     return await _together(
         request, floor, person, table, "tips", asked.model_dump(mode="json"),
-        lambda one: CountTips(one.by, one.role, _now(), asked.cents, person.name),
+        lambda one: CountTips(one.by, one.role, _now(), asked.cents, person.name, again=True),
     )  # fmt: skip
 
 
@@ -189,7 +189,8 @@ async def book_difference(
     return await _together(
         request, floor, person, table, "difference", asked.model_dump(mode="json"),
         lambda one: BookDifference(
-            one.by, one.role, _now(), asked.where, asked.reason, person.name, asked.chips, asked.cents, asked.tender
+            one.by, one.role, _now(), asked.where, one.reason_with(asked.reason), person.name,
+            asked.chips, asked.cents, asked.tender,
         ),
     )  # fmt: skip
 
