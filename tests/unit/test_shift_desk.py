@@ -456,7 +456,7 @@ def test_money_reports_and_printed_ones(staff: Staff, floor: Floor) -> None:
     assert name != DEALT
     assert [(row["table"], row["table_name"]) for row in (shift, hour, *rows)] == [(DEALT, name)] * 3
     assert squeezed(DEALT) not in said, "people read names; the id is for the spreadsheet"
-    for word in ("Win and theory by table", name, "$25.00", "Edition 2", "printed", "by Sam", "12.5%"):
+    for word in ("Win and theory by table", name, "$25.00", "Edition 3", "printed", "by Sam", "12.5%"):
         assert squeezed(word) in said, word
     assert squeezed(shown_digest(digest_of(rows))) in said
 
