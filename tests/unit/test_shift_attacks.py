@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
+import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from pitboss.engine.books.cash import Filled
 from pitboss.floor.commands.commands import MOST_CENTS
+from pitboss.floor.document_desk import force
 from pitboss.floor.floor import Floor
 from pitboss.floor.people.people import Person, Role
 from pitboss.floor.shift_desk import desk
+from pitboss.floor.shift_desk.kept import ENTRY_SECONDS
+from pitboss.ledger.house import document_rows
+from tests.browsers import check_books
 from tests.shift_staff import DEALT, DESK, Staff, a_round, a_tip, tray
 
 FLOOR_TABLES = (DEALT, "blackjack")
@@ -165,3 +172,245 @@ def test_two_boxes_are_counted_side_by_side(staff: Staff, floor: Floor) -> None:
     assert staff.eve.post(f"{DESK}/boxes/2/count", counted={}) == {"done": False}
     assert max_.post(f"{DESK}/boxes/1/count", counted={}) == {"done": True}
     assert staff.kay.post(f"{DESK}/boxes/2/count", counted={}) == {"done": True}
+
+
+# --- openings --------------------------------------------------------------------------------------------------------
+
+
+def close(staff: Staff, floor: Floor, status: int = 200) -> Any:
+    counted = tray(floor)
+    staff.dana.post(f"{DESK}/close", counted=counted)
+    return staff.sam.post(f"{DESK}/close", status, counted=counted)
+
+
+def statement(staff: Staff, number: int) -> Any:
+    return staff.sam.get(f"/api/reports/shift?table={DEALT}&shift={number}")
+
+
+def play_in_chips(staff: Staff, *, again: bool = False) -> None:
+    """A guest has $200, and loses $25 of it."""
+    if not again:
+        a_round(staff)
+        return
+    staff.dana.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
+    for card in ("Kh", "6d", "9s", "Qc"):
+        staff.dana.order(DEALT, kind="deal", card=card)
+    staff.dana.order(DEALT, kind="act for", action="stand")
+    staff.dana.order(DEALT, kind="go ahead")
+    staff.dana.order(DEALT, kind="deal", card="5h")
+
+
+def test_what_is_played_between_two_shifts_is_counted_once(staff: Staff, floor: Floor) -> None:
+    """The tray is counted as it lies, not as the last shift left it."""
+    assert close(staff, floor) == {"done": True}
+    play_in_chips(staff)
+    staff.together("open", counted=tray(floor))
+    figures = staff.sam.get(DESK)["shift"]["figures"]
+    assert (figures["win_cents"], figures["play_cents"], figures["rounds"]) == (25_00, 25_00, 1)
+    staff.together("drop")
+    staff.count_box(1, currency=200_00)
+    assert close(staff, floor) == {"done": True}
+    check_books(floor)
+
+
+def test_a_difference_after_play_between_two_shifts_has_a_reason(staff: Staff, floor: Floor) -> None:
+    assert close(staff, floor) == {"done": True}
+    play_in_chips(staff)
+    short = tray(floor)
+    short["500"] = short.get("500", 0) + 1
+    staff.dana.post(f"{DESK}/open", counted=short)
+    assert "$5.00 over" in staff.sam.post(f"{DESK}/open", 422, counted=short)["detail"]
+    staff.dana.post(f"{DESK}/open", counted=short, reason="A chip was left")
+    assert staff.sam.post(f"{DESK}/open", counted=short, reason="a  chip was left ") == {"done": True}
+    staff.together("drop")
+    staff.count_box(1, currency=200_00)
+    for who in (staff.dana, staff.sam):
+        who.post(f"{DESK}/close", counted=short)
+    (_, second) = staff.sam.get("/api/reports/shifts")
+    assert (second["win_cents"], second["over_cents"]) == (30_00, 5_00)
+    told = staff.sam.get(f"/api/reports/shift?table={DEALT}&shift=2")
+    assert ("difference", "A chip was left", 5_00) in [
+        (each["part"], each["note"], each["amount_cents"]) for each in told
+    ]
+
+
+def test_play_between_the_two_counts_of_the_first_opening_is_counted_once(app: Any, floor: Floor) -> None:
+    staff = Staff(app, floor)
+    right = tray(floor)
+    staff.dana.post(f"{DESK}/open", counted=right)
+    staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
+    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=25_00)
+    play_in_chips(staff, again=True)  # the tray holds what it held
+    assert staff.sam.post(f"{DESK}/open", counted=right) == {"done": True}
+    staff.together("drop")
+    staff.count_box(1, **{"before the first count": 25_00})
+    assert close(staff, floor) == {"done": True}
+
+
+def test_the_first_opening_with_a_difference_has_a_reason(app: Any, floor: Floor) -> None:
+    staff, wrong = Staff(app, floor), tray(floor)
+    for off in (-1, 1):
+        wrong = tray(floor)
+        wrong["50000"] += off
+        staff.dana.post(f"{DESK}/open", counted=wrong)
+        assert "by the ledger" in staff.sam.post(f"{DESK}/open", 422, counted=wrong)["detail"]
+    staff.dana.post(f"{DESK}/open", counted=wrong)
+    assert staff.sam.post(f"{DESK}/open", counted=wrong, reason="a chip too many from the start") == {"done": True}
+    for who in (staff.dana, staff.sam):
+        who.post(f"{DESK}/close", counted=wrong)
+    (shift,) = staff.sam.get("/api/reports/shifts")
+    assert (shift["win_cents"], shift["over_cents"], shift["carried_cents"]) == (0, 0, shift["opening_cents"])
+    told = [
+        (each["part"], each["item"], each["amount_cents"])
+        for each in staff.sam.get(f"/api/reports/shift?table={DEALT}&shift=1")
+    ]
+    assert ("difference", "Tray at the opening", 500_00) in told
+
+
+def test_a_table_that_closes_and_opens_inside_a_shift_stays_in_it(staff: Staff, floor: Floor) -> None:
+    play_in_chips(staff)
+    staff.sam.order(DEALT, kind="close table")
+    assert staff.sam.get(DESK)["open"]
+    staff.sam.order(DEALT, kind="open table")
+    staff.dana.order(DEALT, kind="inspect cards", cards=52, sound=True)
+    play_in_chips(staff)
+    figures = staff.sam.get(DESK)["shift"]["figures"]
+    assert (figures["rounds"], figures["win_cents"], figures["drop_cents"]) == (2, 50_00, 400_00)
+    staff.together("drop")
+    staff.count_box(1, currency=400_00)
+    assert close(staff, floor) == {"done": True}
+    check_books(floor)
+
+
+# --- races and stale pages ------------------------------------------------------------------------------------------
+
+
+def test_two_closes_at_once_close_once(staff: Staff, floor: Floor) -> None:
+    staff.hire("Sue", Role.SUPERVISOR)
+    counted = {int(chip): count for chip, count in tray(floor).items()}
+    staff.dana.post(f"{DESK}/close", counted=tray(floor))
+
+    async def both() -> list[Any]:
+        who = (Person("Sam", Role.SUPERVISOR), Person("Sue", Role.SUPERVISOR))
+        return await asyncio.gather(*(desk.close(floor, each, DEALT, counted) for each in who), return_exceptions=True)
+
+    found = asyncio.run(both())
+    assert [each for each in found if each is True] == [True], found
+    assert staff.sam.get(DESK)["open"] is False
+    assert staff.sam.get(DESK)["waiting"] is None  # a count of the shift that is closed is no count of the next one
+    (row,) = staff.sam.get("/api/reports/shifts")
+    assert row["shift"] == 1
+
+
+def test_a_wager_between_the_two_counts_of_a_close_keeps_it_open(staff: Staff, floor: Floor) -> None:
+    staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
+    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=200_00)
+    staff.together("drop")
+    staff.count_box(1, currency=200_00)
+    counted = tray(floor)
+    staff.dana.post(f"{DESK}/close", counted=counted)
+    staff.dana.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
+    assert "between two rounds" in staff.sam.post(f"{DESK}/close", 422, counted=counted)["detail"]
+    assert staff.sam.get(DESK)["open"] is True
+    check_books(floor)
+
+
+def test_an_entry_does_not_wait_for_ever(staff: Staff, floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
+    for later, done in ((ENTRY_SECONDS, True), (ENTRY_SECONDS + 1, False)):
+        staff.dana.post(f"{DESK}/drop")
+        with monkeypatch.context() as patched:
+            now = time.time() + later
+            patched.setattr("pitboss.floor.shift_desk.desk.time", SimpleNamespace(time=lambda at=now: at))
+            assert staff.sam.post(f"{DESK}/drop") == {"done": done}
+
+
+@pytest.mark.parametrize(
+    "chips",
+    [
+        {"500": -1},
+        {"500": 1.5},
+        {"500": "1"},
+        {"500": None},
+        {"500": True},
+        {"500": 10**10},
+        {"0": 1},
+        {"-500": 1},
+        {"5.00": 1},
+        {"nan": 1},
+        {"700": 1},
+        {},
+        {"500": 0},
+        [],
+        "all",
+    ],
+)
+def test_amounts_that_are_none_are_refused_and_move_nothing(staff: Staff, floor: Floor, chips: Any) -> None:
+    before = staff.sam.get(DESK)
+    staff.dana.post(f"{DESK}/slips", 422, kind="fill", chips=chips)
+    if chips not in ({}, {"500": 0}):
+        staff.dana.post(f"{DESK}/count", 422, counted=chips)
+    now = staff.sam.get(DESK)
+    for each in (before, now):
+        each["shift"]["figures"].pop("seconds")
+    assert now == before
+
+
+def test_what_json_cannot_say_is_refused(staff: Staff) -> None:
+    for body in (
+        '{"cents": NaN}',
+        '{"cents": 1e3}',
+        '{"cents": Infinity}',
+        '{"cents": "5"}',
+        '{"cents": -1}',
+        "[]",
+        "{",
+    ):
+        headers = {"x-pitboss-csrf": staff.dana.csrf, "content-type": "application/json"}
+        answer = staff.dana.http.post(f"{DESK}/tips", content=body, headers=headers)
+        assert answer.status_code in (400, 422), (body, answer.text)
+    assert staff.sam.get(DESK)["waiting"] is None
+
+
+def test_an_entry_is_refused_to_the_first_person_where_no_count_is_blind(staff: Staff, floor: Floor) -> None:
+    for asked in (
+        {"where": "box 9", "cents": 1, "reason": "x"},
+        {"where": "tray", "cents": 0, "reason": "x"},
+        {"where": "tray", "cents": 5_00, "chips": {"500": 2}, "reason": "x"},
+    ):
+        staff.sam.post(f"{DESK}/differences", 422, **asked)
+    staff.kay.post(f"{DESK}/boxes/1/count", 422, counted={})  # still at the table
+    staff.kay.post(f"{DESK}/boxes/7/count", 422, counted={})
+    assert staff.sam.get(DESK)["all_waiting"] == []
+
+
+def test_an_account_that_looks_like_another_ones_is_not_opened(staff: Staff) -> None:
+    """Nobody is two people at a count under two spellings."""
+    for name in ("DANA", "dana", " Dana", "Dana ", "Dаna", "Dana\u200b", "Dana\u0301", "Ｄana"):
+        staff.eve.post("/api/people", 422, name=name, role="supervisor", reason="another one")
+
+
+def test_a_table_with_other_chips_opens_with_the_reason(staff: Staff, floor: Floor) -> None:
+    """The last shift left chips that the table does not have any more: nobody can count them, and all is told."""
+    draft = next(each for each in staff.eve.get("/api/house/document")["documents"] if each["state"] == "colorado")
+    document = draft["document"]
+    for each in document["table"]:
+        if each["id"] == DEALT:
+            each["chips"] = [1_00, 5_00, 25_00, 100_00]
+    asked = {"reason": "no $500 chips", "note": "as before", "follows": draft["number"]}
+    staff.eve.post("/api/house/document", 201, draft=json.dumps(document), **asked)
+    staff.sam.order(DEALT, kind="close table")
+    (version,) = floor.store.do(document_rows.waiting)
+    (block,) = asyncio.run(force.take_effect(floor, version))
+    assert "A shift is counted at" in block.text
+    assert close(staff, floor) == {"done": True}
+    assert asyncio.run(force.take_effect(floor, version)) == []
+    staff.sam.order(DEALT, kind="open table")
+    assert staff.sam.get(DESK)["denominations"][0] == 100_00
+    counted = {"10000": 500}
+    staff.dana.post(f"{DESK}/open", counted=counted)
+    assert "10" in staff.sam.post(f"{DESK}/open", 422, counted=counted)["detail"]
+    staff.dana.post(f"{DESK}/open", counted=counted)
+    assert staff.sam.post(f"{DESK}/open", counted=counted, reason="the cage changed them") == {"done": True}
+    staff.dana.post(f"{DESK}/close", counted=counted)
+    assert staff.sam.post(f"{DESK}/close", counted=counted) == {"done": True}
+    check_books(floor)
