@@ -540,6 +540,7 @@ GET  /api/reports/proceeds                                      | 401 401 403 40
 GET  /api/reports/hours                                         | 401 401 403 403 403 200 200 200 200 403
 GET  /api/reports/tips                                          | 401 401 403 403 403 200 200 200 200 403
 GET  /api/reports/shifts                                        | 401 401 403 403 403 200 200 200 200 403
+GET  /api/reports/shift                                         | 401 401 403 403 403 422 422 422 422 403
 POST /api/cage/cash                                             | 401 401 403 403 404 404 404 403 403 403
 GET  /api/cage/accounting                                       | 401 401 403 403 403 200 200 200 200 403
 POST /api/cage/accounting                                       | 401 401 403 403 403 403 422 403 403 403

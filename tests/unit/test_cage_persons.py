@@ -190,6 +190,19 @@ def test_large_cash_waits_for_its_second_person_through_a_restart(staff: Staff, 
     assert (differed.player, differed.by, differed.confirmed_by) == ("Ann", "Eve", "Sam")
 
 
+@pytest.mark.parametrize("change", ["disabled", "another role"])
+def test_a_count_of_large_cash_by_somebody_who_left_the_cage_is_void(staff: Staff, floor: Floor, change: str) -> None:
+    asked: dict[str, Any] = {"player": "Ann", "kind": "in", "cents": LIMIT}
+    assert staff.kay.post(CASH, **asked)["done"] is False
+    if change == "disabled":
+        staff.eve.post("/api/people/Kay/disable", reason="left")
+    else:
+        staff.eve.post("/api/people/Kay/role", role="dealer", reason="left the cage")
+    assert staff.sam.post(CASH, **asked)["done"] is False
+    assert staff.eve.post(CASH, **asked)["done"] is True
+    check_books(floor)
+
+
 def test_the_highest_threshold_of_the_house_asks_for_two(staff: Staff, floor: Floor) -> None:
     limits = [100_00, 500_00]
     staff.eve.post("/api/cage/accounting", time_zone="UTC", day_starts=0, cash_cents=limits, reason="our limits")

@@ -19,7 +19,8 @@ from pitboss.floor.people.people import Person, Role
 from pitboss.floor.shift_desk import desk
 from pitboss.floor.shift_desk.kept import ENTRY_SECONDS
 from pitboss.ledger.house import document_rows
-from tests.browsers import check_books
+from tests.browsers import Browser, check_books
+from tests.marks import proves
 from tests.shift_staff import DEALT, DESK, Staff, a_round, a_tip, tray
 
 FLOOR_TABLES = (DEALT, "blackjack")
@@ -396,7 +397,7 @@ def test_a_table_with_other_chips_opens_with_the_reason(staff: Staff, floor: Flo
     for each in document["table"]:
         if each["id"] == DEALT:
             each["chips"] = [1_00, 5_00, 25_00, 100_00]
-    asked = {"reason": "no $500 chips", "note": "as before", "follows": draft["number"]}
+    asked: dict[str, Any] = {"reason": "no $500 chips", "note": "as before", "follows": draft["number"]}
     staff.eve.post("/api/house/document", 201, draft=json.dumps(document), **asked)
     staff.sam.order(DEALT, kind="close table")
     (version,) = floor.store.do(document_rows.waiting)
@@ -414,3 +415,36 @@ def test_a_table_with_other_chips_opens_with_the_reason(staff: Staff, floor: Flo
     staff.dana.post(f"{DESK}/close", counted=counted)
     assert staff.sam.post(f"{DESK}/close", counted=counted) == {"done": True}
     check_books(floor)
+
+
+@proves("CO 30-828(1)")
+def test_a_dealer_who_is_promoted_in_mid_round_does_not_rule_on_it(staff: Staff) -> None:
+    """Duties are divided by person: another role does not make another person."""
+    staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
+    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=200_00)
+    staff.dana.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
+    for card in ("Kh", "6d", "9s", "Qc"):
+        staff.dana.order(DEALT, kind="deal", card=card)
+    staff.eve.post("/api/people/Dana/role", role="supervisor", reason="promoted")
+    staff.dana.get("/api/me", 401)  # every session ends with the old role
+    dana = Browser(staff.app).sign_in("Dana")
+    asked: dict[str, Any] = {"kind": "rule", "action": {"is": "push-table.1"}, "reason": "a mistake of mine"}
+    assert "Another supervisor must rule" in dana.order(DEALT, 403, **asked)["detail"]
+
+
+def test_a_promotion_does_not_make_a_third_person_of_a_slip(staff: Staff, floor: Floor) -> None:
+    number = prepared(staff)
+    staff.eve.post("/api/people/Dana/role", role="supervisor", reason="promoted")
+    dana = Browser(staff.app).sign_in("Dana")
+    assert "a third person" in dana.post(f"{DESK}/slips/{number}/verify", 422, chips=CHIPS)["detail"]
+    assert fills(floor) == 0
+
+
+def test_a_count_of_a_tray_that_was_used_since_is_none(staff: Staff, floor: Floor) -> None:
+    """The second person counts another tray: theirs is a first count, and the first person counts again."""
+    for path in ("count", "close"):
+        staff.dana.post(f"{DESK}/{path}", counted=tray(floor))
+        play_in_chips(staff) if path == "count" else play_in_chips(staff, again=True)
+        assert staff.sam.post(f"{DESK}/{path}", counted=tray(floor)) == {"done": False}
+        (entry,) = [each for each in staff.dana.get(DESK)["all_waiting"] if each["kind"] == path]
+        assert entry["by"] == "Sam"

@@ -217,8 +217,9 @@ class Day:
         """Finish what is open, and close."""
         sam, dana, kay, eve = (self.who(name) for name in ("Sam", "Dana", "Kay", "Eve"))
         if not self.state()["open"]:
-            for each in (dana, sam):
-                each.post(f"{DESK}/open", counted=tray(self.floor))
+            for _ in range(3):
+                for each in (dana, sam):
+                    self.post(each, f"{DESK}/open", counted=tray(self.floor))
             self.note_first()
         for slip in self.state()["shift"]["slips"]:
             if slip["waits_for"]:
@@ -232,9 +233,10 @@ class Day:
                 for each in (kay, self.who(self.allowed(box["number"]))):
                     each.post(f"{DESK}/boxes/{box['number']}/count", counted=held)
         self.right_tips(dana, sam)
-        counted = tray(self.floor)
-        dana.post(f"{DESK}/close", counted=counted)
-        assert sam.post(f"{DESK}/close", counted=counted) == {"done": True}
+        for _ in range(3):  # a wrong count of somebody else may wait: the first right one makes both void
+            for each in (dana, sam):
+                if eve.get(DESK)["open"]:
+                    self.post(each, f"{DESK}/close", counted=tray(self.floor))
         assert eve.get(DESK)["open"] is False
 
     def allowed(self, box: int) -> str:

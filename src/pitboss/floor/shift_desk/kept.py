@@ -27,6 +27,7 @@ from pitboss.ledger.counting.table_money import money_of
 from pitboss.money import dollars
 
 BOX: Final = "box"  # a count of a drop box
+TRAY_COUNTS: Final = frozenset({"open", "count", "close"})
 ENTRY_SECONDS: Final = 3600  # that an entry waits for its second person
 Content = dict[str, Any]
 
@@ -44,10 +45,15 @@ class Waiting:
     refused: str = ""  # the second person, whose count was the same but does not fit the table's money
     box: int = 0  # of a count of a drop box: two boxes may be counted at the same time
     at: int = 0  # seconds since 1970
+    tray_cents: int | None = None  # of a count of the tray: what the ledger says that it held; told to nobody
 
     @property
     def is_void(self) -> bool:
         return bool(self.differed or self.refused)
+
+    def is_old(self, now: int) -> bool:
+        """Whether the second person came too late; an earlier version did not say when an entry was made."""
+        return bool(self.at) and now - self.at > ENTRY_SECONDS
 
     def reason_with(self, reason: str) -> str:
         """The reasons of both persons, who need not use the same words."""
@@ -124,7 +130,8 @@ class KeptShift:
         table's money. Chips that the table does not have are refused at once, from either person.
         """
         self._check_chips(kind, content)
-        mine = Waiting(kind, person.name, person.role.value, content, box=content.get("box", 0), at=self.at)
+        box, tray = content.get("box", 0), self._tray_cents(kind)
+        mine = Waiting(kind, person.name, person.role.value, content, box=box, at=self.at, tray_cents=tray)
         found = next((each for each in self.entries if _concerns(each, mine)), None)
         if found is None or found.by == person.name or not self._still_holds(found):
             self.keep(mine)
@@ -149,9 +156,14 @@ class KeptShift:
                 if refusal is not None:
                     raise refusal
 
+    def _tray_cents(self, kind: str) -> int | None:
+        return money_of(self.connection, self.set_up.table).tray if kind in TRAY_COUNTS else None
+
     def _still_holds(self, first: Waiting) -> bool:
-        """Whether a first entry still counts: it is not void nor old, and its person has kept the role."""
-        if first.is_void or (first.at and self.at - first.at > ENTRY_SECONDS):
+        """Whether a first entry still counts: not void nor old, the tray not used since, its person in the same role."""
+        if first.is_void or first.is_old(self.at):
+            return False
+        if first.tray_cents is not None and first.tray_cents != self._tray_cents(first.kind):
             return False
         found = people.find(self.connection, first.by)
         return found is not None and found.role.value == first.role

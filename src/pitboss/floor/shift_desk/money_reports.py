@@ -128,8 +128,7 @@ def hours(connection: Connection, since: int, until: int, rule: Accounting) -> l
     """Rounds, wagers and win of every table by the hour, by the house's own clock."""
     found: dict[tuple[str, str, str], list[int]] = {}
     for table, one_round in played(connection, since, until):
-        local = datetime.fromtimestamp(one_round.at, zone_of(rule.time_zone))
-        sums = found.setdefault((rule.day_of(one_round.at), local.strftime("%Y-%m-%d %H:00"), table), [0, 0, 0])
+        sums = found.setdefault((rule.day_of(one_round.at), _hour(one_round.at, rule), table), [0, 0, 0])
         sums[0] += 1
         sums[1] += sum(each.wagered_cents for each in one_round.wagers)
         sums[2] += one_round.win_cents
@@ -137,6 +136,12 @@ def hours(connection: Connection, since: int, until: int, rule: Accounting) -> l
         {"day": day, "hour": hour, "table": table, "rounds": n, "wagered_cents": wagered, "win_cents": win}
         for (day, hour, table), (n, wagered, win) in sorted(found.items())
     ]
+
+
+def _hour(at: int, rule: Accounting) -> str:
+    """The hour of a moment by the house's clock; the hour that clocks set back repeat is told apart."""
+    local = datetime.fromtimestamp(at, zone_of(rule.time_zone))
+    return local.strftime("%Y-%m-%d %H:00") + (" again" if local.fold else "")
 
 
 def tips(connection: Connection, since: int, until: int, rule: Accounting, by: str = "table") -> list[Plain]:

@@ -36,7 +36,7 @@ async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
         if kept.shift is not None:
             kept.follow()
         clauses, row = set_up.clauses, kept.there
-        waiting = [_waiting(each) for each in waiting_in(row.pending)]
+        waiting = [_waiting(each) for each in waiting_in(row.pending) if not each.is_old(at)]
         return {
             "table": table,
             "name": live.name,
