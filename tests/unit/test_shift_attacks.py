@@ -10,14 +10,18 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, select
 
 from pitboss.engine.books.cash import Filled
 from pitboss.floor.commands.commands import MOST_CENTS
 from pitboss.floor.document_desk import force
 from pitboss.floor.floor import Floor
+from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.people.people import Person, Role
 from pitboss.floor.shift_desk import desk
 from pitboss.floor.shift_desk.kept import ENTRY_SECONDS
+from pitboss.ledger import schema
+from pitboss.ledger.counting import shift_rows
 from pitboss.ledger.house import document_rows
 from tests.browsers import Browser, check_books
 from tests.marks import proves
@@ -448,3 +452,25 @@ def test_a_count_of_a_tray_that_was_used_since_is_none(staff: Staff, floor: Floo
         assert staff.sam.post(f"{DESK}/{path}", counted=tray(floor)) == {"done": False}
         (entry,) = [each for each in staff.dana.get(DESK)["all_waiting"] if each["kind"] == path]
         assert entry["by"] == "Sam"
+
+
+def test_a_row_of_an_earlier_version_is_read_and_marked_anew(staff: Staff, floor: Floor) -> None:
+    """Its mark was on the chain alone, and one entry waited in it; the next step marks everything."""
+    right = tray(floor)
+    c = schema.counted_shifts.c
+
+    def make_old(connection: Connection) -> None:
+        row = shift_rows.read_row(connection, DEALT, 1)
+        entry = {"kind": "count", "by": "Dana", "role": "dealer", "content": {"counted": right, "reason": ""}}
+        old = shift_rows._old_mark(connection, row)
+        connection.execute(schema.counted_shifts.update().values(mark=old, pending=json.dumps(entry)))
+
+    floor.store.do(make_old)
+    assert floor.store.do(lambda k: list(check_ledger(k))) == []
+    assert staff.dana.get(DESK)["waiting"]["by"] == "Dana"
+    assert staff.sam.post(f"{DESK}/count", counted=right) == {"done": True}
+    told = floor.store.do(lambda k: k.execute(select(c.position)).scalar_one())
+    changed = told.replace('"rounds":0', '"rounds":1')
+    assert changed != told
+    floor.store.do(lambda k: k.execute(schema.counted_shifts.update().values(position=changed)))
+    assert "as the floor has marked it" in staff.sam.get(DESK, 422)["detail"]

@@ -160,7 +160,7 @@ class KeptShift:
         return money_of(self.connection, self.set_up.table).tray if kind in TRAY_COUNTS else None
 
     def _still_holds(self, first: Waiting) -> bool:
-        """Whether a first entry still counts: not void nor old, the tray not used since, its person in the same role."""
+        """Whether a first entry still counts: not void nor old, the tray not used since, its person's role the same."""
         if first.is_void or first.is_old(self.at):
             return False
         if first.tray_cents is not None and first.tray_cents != self._tray_cents(first.kind):
