@@ -91,7 +91,7 @@ function tableOf(rows) {
   return h("table", { class: "compact" }, tableHead(head), h("tbody", {}, body));
 }
 
-// The wagers of a row that no figure is for, below it: beside it they would push the verdicts off the page.
+// The wagers of a row that no figure is for, below it: in a column of their own they would push the verdicts off the page.
 function missing(wagers, columns) {
   const text = [...new Set(wagers.map(({ wager, why }) => `${wager}: ${why}`))].join("; ");
   return h("tr", { class: "missing" }, h("td", { colSpan: columns }, `${REPORTS.columns.no_figure} ${text}`));
@@ -108,14 +108,14 @@ function tells(name, rows) {
 function cellClass(name, value, isNumber) {
   if (value === "outside" || (name === "alert" && value)) return "outside";
   if (isNumber) return "number";
-  return String(value).length > LONG || value === "within chance" ? "long" : "word";
+  return String(value).length > LONG || value === REPORTS.said.within ? "long" : "word";
 }
 
 function cell(name, row) {
   const value = row[name];
   if (value === null) return "–";
   if (name === "cite" && /^(?:CO|WA) [^;]*$/.test(value)) return citation(value);
-  if (name === "deviation_cents" && row.variance === "at most") return REPORTS.atMost(exactMoney(value));
+  if (name === "deviation_cents" && row.variance === REPORTS.said.bound) return REPORTS.atMost(exactMoney(value));
   if (name.endsWith("_cents")) return exactMoney(value);
   if (name === "hold") return percent(value, 1);
   if (name === "seconds") return duration(value);

@@ -9,6 +9,7 @@ export const REPORTS = {
   show: "Show",
   csv: "Save as CSV",
   pdf: "Print (PDF)",
+  said: { within: "within chance", bound: "at most" }, // as the server says it
   judged: "wagered with a figure",
   atMost: (amount) => `at most ${amount}`,
   none: "Nothing was played in this time.",
