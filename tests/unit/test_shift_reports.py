@@ -15,9 +15,9 @@ import pytest
 from pitboss.floor.floor import Floor
 from pitboss.floor.shift_desk.report_forms import NOT_PRINTED
 from pitboss.money import dollars
-from tests.browsers import check_books
+from tests.browsers import Browser, check_books
 from tests.house.printed import read_back, squeezed
-from tests.shift_staff import DEALT, Staff, a_round, a_tip, tray
+from tests.shift_staff import DEALT, DESK, Staff, a_round, a_tip, tray
 
 FLOOR_TABLES = (DEALT, "blackjack")
 DENVER: Final = ZoneInfo("America/Denver")
@@ -137,3 +137,32 @@ def test_page_csv_and_pdf_of_a_report_agree_to_the_cent(staff: Staff, path: str)
         for name, value in row.items():
             if name.endswith("_cents") and value is not None and name not in NOT_PRINTED:
                 assert squeezed(dollars(value)) in said, (name, value)
+
+
+def test_a_slip_on_paper_goes_with_the_chips(app: Any, floor: Floor) -> None:
+    """Chips and amounts, who has signed and who is still to sign; to be had of closed shifts, too."""
+    staff, chips = Staff(app, floor), {"500": 40, "2500": 2}
+    staff.together("open", counted=tray(floor))
+    number = staff.dana.post(f"{DESK}/slips", kind="fill", chips=chips)["slip"]
+    path = f"{DESK}/slips/{number}/paper"
+
+    def said(who: Browser) -> str:
+        answer = who.http.get(path)
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+        return read_back(answer.content)
+
+    for words in ("Fill slip 1", "$5.00", "40", "$200.00", "$50.00", "$250.00", "Requested by Dana", "Verified by"):
+        assert squeezed(words) in said(staff.kay), words
+    assert squeezed("Prepared by Sam") not in said(staff.dana)
+    staff.sam.post(f"{DESK}/slips/{number}/prepare", chips=chips)
+    staff.eve.post(f"{DESK}/slips/{number}/verify", chips=chips)
+    void = staff.dana.post(f"{DESK}/slips", kind="credit", chips={"500": 1})["slip"]
+    staff.sam.post(f"{DESK}/slips/{void}/void", reason="no need")
+    staff.together("close", counted=tray(floor))
+    for words in ("Prepared by Sam", "Verified by Eve", f"{floor.tables[DEALT].name}, shift 1"):
+        assert squeezed(words) in said(staff.eve), words
+    path = f"{DESK}/slips/{void}/paper"
+    for words in ("Credit slip 2 (void)", "Void by Sam", "no need"):
+        assert squeezed(words) in said(staff.sam), words
+    staff.kay.get(f"{DESK}/slips/3/paper", 404)
+    Browser(app).sign_in("Ann").get(path, 403)

@@ -39,7 +39,7 @@ class Desk {
     const send = (path, body) => this.send(path, body);
     this.state = h("section", { class: "panel", "aria-label": SHIFT.state });
     this.denominations = shown.denominations;
-    this.slips = new Slips(shown.denominations, person, send);
+    this.slips = new Slips(this.path, shown.denominations, person, send);
     this.boxes = new Boxes(send, { takes: may("deal"), counts: may("cage") });
     this.count = h("section", { class: "panel", "aria-label": COUNT.title, hidden: !may("deal") });
     this.differences = new Differences(send);

@@ -85,6 +85,7 @@ export const SLIPS = {
   fill: "Fill (chips to the table)",
   credit: "Credit (chips to the cage)",
   request: "Request",
+  print: "Print the slip",
   prepare: "Prepare",
   verify: "Verify",
   void: "Void",
