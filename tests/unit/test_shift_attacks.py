@@ -16,14 +16,17 @@ from pitboss.engine.books.cash import Filled
 from pitboss.floor.commands.commands import MOST_CENTS
 from pitboss.floor.document_desk import force
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
+from pitboss.floor.live import quarantine
 from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.people.people import Person, Role
 from pitboss.floor.shift_desk import desk
 from pitboss.floor.shift_desk.kept import ENTRY_SECONDS
-from pitboss.ledger import schema
+from pitboss.ledger import Store, schema
 from pitboss.ledger.counting import shift_rows
 from pitboss.ledger.house import document_rows
 from tests.browsers import Browser, check_books
+from tests.databases import SLOW
 from tests.marks import proves
 from tests.shift_staff import DEALT, DESK, Staff, a_round, a_tip, tray
 
@@ -475,3 +478,40 @@ def test_a_row_of_an_earlier_version_is_read_and_marked_anew(staff: Staff, floor
     assert changed != told
     floor.store.do(lambda k: k.execute(schema.counted_shifts.update().values(position=changed)))
     assert "as the floor has marked it" in staff.sam.get(DESK, 422)["detail"]
+
+
+@pytest.mark.parametrize("spoiled", ["last", "first"])
+def test_a_shift_whose_table_was_repaired_by_the_doctor_still_closes(
+    staff: Staff, floor: Floor, store: Store, spoiled: str
+) -> None:
+    """What two people settled at the doctor's is followed by the shift: nobody can mend it at the desk."""
+    play_in_chips(staff)
+    staff.together("count", counted=tray(floor))
+    a_tip(staff.dana, "8c")
+    c = schema.lines.c
+    last = len(floor.tables[DEALT].running().log.lines)
+    here = (c.tbl == DEALT) & (c.n == (last if spoiled == "last" else last - 9))
+    store.do(lambda con: con.execute(schema.lines.update().where(here).values(body=b"{}")))
+    store.do(lambda con: quarantine.close_at_last_good(con, DEALT, "Sam", "Eve"))
+    again = Floor(store, SLOW)
+    crew = Staff(make_app(again, generous=True), again)
+    crew.sam.order(DEALT, kind="open table")
+    assert crew.sam.get(DESK)["open"]
+    crew.together("drop")
+    held = crew.sam.get(DESK)["shift"]["boxes"][0]["cents"]
+    crew.count_box(1, currency=held)
+    cents = crew.sam.get(DESK)["shift"]["tip_box_cents"]
+    crew.together("tips", cents=cents)
+    crew.together("close", counted=tray(again))
+    check_books(again)
+    assert all(each.settled for each in store.do(lambda con: list(check_ledger(con))))
+    for report in ("theory?by=table", "hours", "ratings", "cash", "tips", "tips?by=dealer", "proceeds", "shifts"):
+        assert crew.sam.get(f"/api/reports/{report}") is not None
+
+
+def test_a_broken_log_is_told_at_the_desk_before_it_is_repaired(staff: Staff, floor: Floor, store: Store) -> None:
+    play_in_chips(staff)
+    c = schema.lines.c
+    here = (c.tbl == DEALT) & (c.n == len(floor.tables[DEALT].running().log.lines))
+    store.do(lambda con: con.execute(schema.lines.update().where(here).values(body=b"{}")))
+    assert "Run `pitboss doctor`" in staff.sam.get(DESK, 422)["detail"]

@@ -18,10 +18,13 @@ from pitboss.floor.shift_desk.following import Position, read_position, steps_si
 from pitboss.house.shifts.chain import read_shift, seal_lines
 from pitboss.house.shifts.chips import Chips, differences
 from pitboss.house.shifts.counts import check_roles
+from pitboss.house.shifts.play import FROM_LOG
 from pitboss.house.shifts.setup import ShiftSetUp
 from pitboss.house.shifts.shift import Shift, check_chips
 from pitboss.house.shifts.state import Carried
+from pitboss.house.shifts.steps import BringChips, TakeChips
 from pitboss.ledger.counting import shift_rows
+from pitboss.ledger.counting.repairs import repairs_of
 from pitboss.ledger.counting.shift_rows import ShiftRow
 from pitboss.ledger.counting.table_money import money_of
 from pitboss.money import dollars
@@ -108,10 +111,20 @@ class KeptShift:
 
     def follow(self) -> None:
         """Add what happened at the table since the last step."""
-        steps, position = steps_since(self.connection, self.set_up, read_position(self.there.position), self.at)
+        before = read_position(self.there.position)
+        steps, position = steps_since(self.connection, self.set_up, before, self.at)
         for step in steps:
             self.running.apply(step)
+        self._follow_repair(before)
         self.read_up_to(position)
+
+    def _follow_repair(self, before: Position) -> None:
+        """Players' chips that two people have given back or taken back with a broken log, which has no line of it."""
+        over = self.running.state.in_play_cents - money_of(self.connection, self.set_up.table).in_play
+        repairs = repairs_of(self.connection, self.set_up.table, before.log) if over else []
+        for each in repairs[-1:]:
+            who = (each.by, FROM_LOG, each.at, each.confirmed_by)
+            self.running.apply(TakeChips(*who, over) if over > 0 else BringChips(*who, -over))
 
     def read_up_to(self, position: Position) -> None:
         """Note how far the table's log is in this shift."""

@@ -20,8 +20,9 @@ from pitboss.ledger.counting import shift_rows
 from pitboss.money import dollars
 
 EDITION: Final = 1
-LINE: Final = "_" * 30
+LINE: Final = "_" * 24
 COLUMNS: Final = ("Chips", "Pieces", "Amount")
+SIGNED: Final = ("Step", "Person", "Time", "Signature")
 
 
 @dataclass(frozen=True)
@@ -64,18 +65,17 @@ def paper_of(kept: KeptSlip, name: str, by: str, rule: Accounting, now: int, pap
 
     rows = [(dollars(chip), str(slip.chips[chip]), dollars(chip * slip.chips[chip])) for chip in _largest_first(slip)]
     rows.append(("Total", str(sum(slip.chips.values())), dollars(slip.cents)))
-    signed = [f"{what} by {who}, {moment(at)}  {LINE}" for what, who, at in kept.steps]
+    signed = [(what, who, moment(at), LINE) for what, who, at in kept.steps]
     told = {what for what, _, _ in kept.steps}
     if slip.state != VOID:
-        signed += [f"{what} by  {LINE}" for what in ("Prepared", "Verified") if what not in told]
-    if slip.reason:
-        signed.append(f"Reason: {slip.reason}")
+        signed += [(what, LINE, "", LINE) for what in ("Prepared", "Verified") if what not in told]
+    reason = (Statements("", (Statement(f"Reason: {slip.reason}", is_own=True),)),) if slip.reason else ()
     title = f"{slip.kind.capitalize()} slip {slip.number}{' (void)' if slip.state == VOID else ''}"
     about = f"{name}, shift {kept.shift}"
     printed = f"Edition {EDITION} · printed {moment(now)} by {by}"
     digest = digest_of([{"slip": slip.number, "rows": rows, "steps": [list(each) for each in kept.steps]}])
-    blocks = (Grid("", COLUMNS, tuple(rows)), Statements("", tuple(Statement(each) for each in signed)))
-    marks = Marks(name, about, printed, digest, "")
+    blocks = (Grid("", COLUMNS, tuple(rows)), Grid("", SIGNED, tuple(signed)), *reason)
+    marks = Marks("", about, printed, digest, "")
     sheet = Sheet("slip", "report", "en", about, title, blocks, marks, Size.REPORT)
     (content,) = typeset(sheet, paper=paper)
     return content
