@@ -54,7 +54,7 @@ def prepared(staff: Staff) -> int:
 
 
 def test_a_slips_command_id_cannot_be_used_up_by_somebody_else(staff: Staff, floor: Floor) -> None:
-    """Whoever knows how the ids are made could otherwise have a slip verified whose chips never moved."""
+    """Somebody who knows how the ids are made could otherwise have a slip verified whose chips never moved."""
     number = prepared(staff)
     name = hashlib.sha256(f"{DEALT} 1 {number}".encode()).hexdigest()[:32]
     staff.dana.order(DEALT, id=f"slip-{name}", kind="seat guest", seat=2, player="Gus")
@@ -425,7 +425,7 @@ def test_a_table_with_other_chips_opens_with_the_reason(staff: Staff, floor: Flo
     check_books(floor)
 
 
-@proves("CO 30-828(1)")
+@proves("CO 30-828(1) s.2")
 def test_a_dealer_who_is_promoted_in_mid_round_does_not_rule_on_it(staff: Staff) -> None:
     """Duties are divided by person: another role does not make another person."""
     staff.dana.order(DEALT, kind="seat guest", seat=2, player="Gus")
