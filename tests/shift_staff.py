@@ -52,7 +52,8 @@ class Staff:
 
 def tray(floor: Floor) -> Chips:
     """The tray by the table's own books, in chips."""
-    table = floor.tables[DEALT].table
+    live = floor.tables[DEALT]
+    table = live.table or live.closed
     assert table is not None
     return {str(chip): count for chip, count in CASINO_CHIPS.break_down(table.books.tray).items()}
 

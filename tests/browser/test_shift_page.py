@@ -9,9 +9,12 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
 from pitboss.ledger import open_store
 from tests.browser.access import axe_findings
 from tests.browser.steps import sit
+from tests.browsers import Browser as Client
+from tests.browsers import play_out, put_down, sit_down
 from tests.databases import SLOW
 from tests.forked_floor import ForkedFloor, Nursery
 
@@ -25,12 +28,36 @@ def address(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Itera
     """A floor of its own, because its table is counted."""
     folder = tmp_path_factory.mktemp("shift")
     store = open_store(f"sqlite:///{folder}/floor.sqlite")
-    demo.furnish(Floor(store, SLOW))
+    floor = Floor(store, SLOW)
+    demo.furnish(floor)
+    _a_shift(floor)
     store.close()
     server = ForkedFloor(nursery, folder)
     server.start()
     yield server.address
     server.stop()
+
+
+def _a_shift(floor: Floor) -> None:
+    """A closed shift of another table with everything that reports list, in large amounts."""
+    app = make_app(floor, generous=True)
+    dana, sam, ann = (Client(app).sign_in(name) for name in ("Dana", "Sam", "Ann"))
+    _both(floor, "open", dana, sam)
+    for table in ("blackjack", "spanish"):
+        sit_down(ann, table, 1, 4_000_00)
+        put_down(ann, table, 1, 100_00)
+        ann.order(table, kind="ready")
+        play_out(ann, table)
+    slip = dana.post("/api/shifts/blackjack/slips", kind="fill", chips={"50000": 123_456})["slip"]
+    sam.post(f"/api/shifts/blackjack/slips/{slip}/void", reason="the slip was for another table, and the cage noticed")
+    _both(floor, "close", dana, sam)
+
+
+def _both(floor: Floor, step: str, *people: Client) -> None:
+    table = floor.tables["blackjack"].running()
+    chips = table.limits.chips.break_down(table.books.tray)
+    for each in people:
+        each.post(f"/api/shifts/blackjack/{step}", counted={str(chip): count for chip, count in chips.items()})
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +112,8 @@ def test_a_shift_is_opened_filled_and_closed(signed_in: SignIn) -> None:
     expect(key(dana, "open")).to_be_visible()
     expect(eve.get_by_text("Shift 2")).to_be_visible()
 
+    key(eve, "from").fill("2001-01-01")
+    key(eve, "to").fill("2001-01-01")
     key(eve, "show").click()
     expect(eve.get_by_text("Nothing was played in this time.")).to_be_visible()
 
@@ -119,3 +148,22 @@ def test_a_double_click_moves_money_once(signed_in: SignIn) -> None:
     expect(before).to_have_text("$600")
     ann.wait_for_timeout(300)
     expect(before).to_have_text("$600")
+
+
+def test_no_report_is_cut_off(signed_in: SignIn) -> None:
+    """On a desk, a laptop and a phone every column is on the page, and the table is not wider than its place."""
+    page = signed_in("Eve", "/shift?table=blackjack")
+    place = page.locator('section[aria-label="Reports"] .scroll')
+    kinds = page.eval_on_selector_all('[data-key="report"] option', "all => all.map(each => each.value)")
+    for kind in kinds:
+        key(page, "report").select_option(kind)
+        place.evaluate("each => each.replaceChildren()")
+        key(page, "show").click()
+        expect(place.locator("td, p").first).to_be_attached()  # nobody gave a tip
+        for width in (1400, 1280, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            inner, outer = place.evaluate("each => [each.scrollWidth, each.clientWidth]")
+            assert inner <= outer, (kind, width)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (kind, width)
+        page.set_viewport_size({"width": 1400, "height": 900})
+    assert axe_findings(page) == []

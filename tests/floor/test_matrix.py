@@ -524,6 +524,7 @@ WS   /api/meters/live                                           | 4401 4401 200 
 GET  /api/shifts/{table}                                        | 401 401 403 200 200 200 200 200 200 403
 POST /api/shifts/{table}/open                                   | 401 401 403 200 403 200 200 403 403 403
 POST /api/shifts/{table}/slips                                  | 401 401 403 422 403 422 422 403 403 403
+GET  /api/shifts/{table}/slips/{slip}/paper                     | 401 401 403 404 404 404 404 404 404 403
 POST /api/shifts/{table}/slips/{slip}/prepare                   | 401 401 403 403 422 422 422 403 403 403
 POST /api/shifts/{table}/slips/{slip}/verify                    | 401 401 403 403 422 422 422 403 403 403
 POST /api/shifts/{table}/slips/{slip}/void                      | 401 401 403 403 403 422 422 403 403 403
@@ -540,6 +541,7 @@ GET  /api/reports/proceeds                                      | 401 401 403 40
 GET  /api/reports/hours                                         | 401 401 403 403 403 200 200 200 200 403
 GET  /api/reports/tips                                          | 401 401 403 403 403 200 200 200 200 403
 GET  /api/reports/shifts                                        | 401 401 403 403 403 200 200 200 200 403
+GET  /api/reports/shift                                         | 401 401 403 403 403 422 422 422 422 403
 POST /api/cage/cash                                             | 401 401 403 403 404 404 404 403 403 403
 GET  /api/cage/accounting                                       | 401 401 403 403 403 200 200 200 200 403
 POST /api/cage/accounting                                       | 401 401 403 403 403 403 422 403 403 403

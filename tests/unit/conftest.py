@@ -33,7 +33,8 @@ ON_ONE_DATABASE: Final = frozenset(
         "floor_pai_jack", "floor_refusals", "floor_rights", "floor_rulebook", "floor_signs", "floor_training",
         "jackpot_board", "jackpot_colorado_over_http", "jackpot_house_desk", "jackpot_meters_over_http",
         "jackpot_papers", "jackpot_prizes_over_http", "jackpot_rows_over_http", "jackpot_statement", "lab",
-        "lab_meters", "practice", "private_catalogue", "side_choice", "spot_bounds", "table_desk",
+        "lab_meters", "practice", "private_catalogue", "shift_reports", "side_choice", "spot_bounds",
+        "table_desk",
     )
 )  # fmt: skip
 

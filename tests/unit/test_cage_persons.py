@@ -128,8 +128,8 @@ def test_a_box_that_does_not_balance_is_counted_again_at_the_cage(staff: Staff, 
     staff.count_box(1, currency=200_00)
     assert box() == (True, False)
     path, counted = f"{DESK}/boxes/1/count", {"currency": 200_00}
-    staff.kay.post(path, counted=counted)
-    assert "is counted, and it balances" in staff.eve.post(path, 422, counted=counted)["detail"]
+    for one in (staff.kay, staff.eve):
+        assert "is counted, and it balances" in one.post(path, 422, counted=counted)["detail"]
     staff.together("close", counted=tray(floor))
 
 
@@ -188,6 +188,19 @@ def test_large_cash_waits_for_its_second_person_through_a_restart(staff: Staff, 
     assert "differs from Eve's" in again.sam.post(CASH, 422, **{**asked, "cents": LIMIT + 1})["detail"]
     (differed,) = store.do(lambda c: house_log.entries_of(c, CashCountsDiffered))
     assert (differed.player, differed.by, differed.confirmed_by) == ("Ann", "Eve", "Sam")
+
+
+@pytest.mark.parametrize("change", ["disabled", "another role"])
+def test_a_count_of_large_cash_by_somebody_who_left_the_cage_is_void(staff: Staff, floor: Floor, change: str) -> None:
+    asked: dict[str, Any] = {"player": "Ann", "kind": "in", "cents": LIMIT}
+    assert staff.kay.post(CASH, **asked)["done"] is False
+    if change == "disabled":
+        staff.eve.post("/api/people/Kay/disable", reason="left")
+    else:
+        staff.eve.post("/api/people/Kay/role", role="dealer", reason="left the cage")
+    assert staff.sam.post(CASH, **asked)["done"] is False
+    assert staff.eve.post(CASH, **asked)["done"] is True
+    check_books(floor)
 
 
 def test_the_highest_threshold_of_the_house_asks_for_two(staff: Staff, floor: Floor) -> None:

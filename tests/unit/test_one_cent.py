@@ -120,7 +120,87 @@ def cent_at_the_cage(connection: Connection) -> tuple[str, ...]:
     return ("house log", f"line {n}")
 
 
+def cent_in_two_accounts_that_still_balance(connection: Connection) -> tuple[str, ...]:
+    """Posting, counterpart and both balances are changed together: the sums are right, and the log says otherwise."""
+    p, a = schema.postings.c, schema.accounts.c
+    row = one(connection, schema.postings, p.account.endswith("tray"), p.account.contains(DEALT))
+    other = one(connection, schema.postings, p.journal == row.journal, p.account != row.account)
+    for each, off in ((row, 1), (other, -1)):
+        this = (p.journal == each.journal) & (p.account == each.account)
+        connection.execute(schema.postings.update().where(this).values(cents=each.cents + off))
+        connection.execute(schema.accounts.update().where(a.account == each.account).values(cents=a.cents + off))
+    return (f"account {row.account}, in postings of table {DEALT}",)
+
+
+def cent_in_an_account_of_the_cage_that_still_balances(connection: Connection) -> tuple[str, ...]:
+    p, a = schema.postings.c, schema.accounts.c
+    j = schema.journals.c
+    cage = select(j.id).where(j.tbl.is_(None))
+    row = one(connection, schema.postings, p.account.contains("Ann"), p.cents == 100_01, p.journal.in_(cage))
+    other = one(connection, schema.postings, p.journal == row.journal, p.account != row.account)
+    for each, off in ((row, 1), (other, -1)):
+        this = (p.journal == each.journal) & (p.account == each.account)
+        connection.execute(schema.postings.update().where(this).values(cents=each.cents + off))
+        connection.execute(schema.accounts.update().where(a.account == each.account).values(cents=a.cents + off))
+    return (f"journal {row.journal} of the cage, account {row.account}",)
+
+
+def _cent_in_the_shifts_row(connection: Connection, name: str, pattern: bytes) -> tuple[str, ...]:
+    c = schema.counted_shifts.c
+    row = one(connection, schema.counted_shifts, c.tbl == DEALT)
+    text = changed(str(getattr(row, name)).encode(), pattern).decode()
+    connection.execute(schema.counted_shifts.update().where(c.tbl == DEALT).values(**{name: text}))
+    return (f"counted shift 1 of table {DEALT}",)
+
+
+def cent_in_what_a_shift_has_read(connection: Connection) -> tuple[str, ...]:
+    return _cent_in_the_shifts_row(connection, "position", rb'("tray":)(\d+)')
+
+
+def cent_of_wagers_that_a_shift_has_read(connection: Connection) -> tuple[str, ...]:
+    return _cent_in_the_shifts_row(connection, "position", rb'("wagered":)(\d+)')
+
+
+def cent_in_a_count_that_waits(connection: Connection) -> tuple[str, ...]:
+    return _cent_in_the_shifts_row(connection, "pending", rb'("50000":)(\d+)')
+
+
+def _cent_in_a_result(connection: Connection, table: Any, column: str) -> tuple[str, ...]:
+    row = one(connection, table, table.c.tbl == DEALT)
+    this = [each == getattr(row, each.name) for each in table.primary_key.columns]
+    connection.execute(table.update().where(*this).values({column: getattr(row, column) + 1}))
+    return (f"results of table {DEALT}, shift 1, round {row.round}, {row.person}", column)
+
+
+def cent_in_a_players_wagers(connection: Connection) -> tuple[str, ...]:
+    return _cent_in_a_result(connection, schema.player_results, "wagered")
+
+
+def cent_in_what_a_player_got_back(connection: Connection) -> tuple[str, ...]:
+    return _cent_in_a_result(connection, schema.player_results, "returned")
+
+
+def cent_in_what_a_wager_paid(connection: Connection) -> tuple[str, ...]:
+    return _cent_in_a_result(connection, schema.wager_results, "returned")
+
+
+def cent_in_a_jackpot(connection: Connection) -> tuple[str, ...]:
+    row = one(connection, schema.jackpot_lines)
+    n = _cent_in_a_line(
+        connection, schema.jackpot_lines, b"cents", rb'(_cents":)(\d+)', schema.jackpot_lines.c.jackpot == row.jackpot
+    )
+    return (row.jackpot, f"line {n}")
+
+
 PLACES = (
+    cent_in_two_accounts_that_still_balance,
+    cent_in_an_account_of_the_cage_that_still_balances,
+    cent_in_what_a_shift_has_read,
+    cent_of_wagers_that_a_shift_has_read,
+    cent_in_a_players_wagers,
+    cent_in_what_a_player_got_back,
+    cent_in_what_a_wager_paid,
+    cent_in_a_jackpot,
     cent_in_a_posting,
     cent_in_an_account,
     cent_in_the_log,
@@ -157,3 +237,30 @@ def test_a_cent_in_any_kind_of_row_is_found_where_it_is(staff: Staff, floor: Flo
     answer = Browser(app).sign_in("Alex").get(f"/api/audit/tables/{DEALT}/shifts/1/verify")
     assert (answer["holds"], f"line {answer['line']}") == (False, line)
     assert "does not fit its hash" in answer["detail"]
+
+
+def test_a_cent_in_a_count_that_waits_is_found_and_the_count_is_not_used(staff: Staff, store: Store) -> None:
+    """Otherwise somebody at the database could enter the first count of another person."""
+    staff.dana.post(f"{DESK}/count", counted={"50000": 99})
+    assert findings(store) == []
+    places = store.do(cent_in_a_count_that_waits)
+    (found,) = findings(store)
+    assert places[0] in found
+    assert "as the floor has marked it" in staff.sam.post(f"{DESK}/count", 422, counted={"50000": 100})["detail"]
+
+
+def test_a_shift_that_is_gone_is_missed(staff: Staff, floor: Floor, store: Store) -> None:
+    staff.count_box(1, currency=200_00)
+    staff.together("tips", cents=10_00)
+    close(staff, floor)
+    staff.together("open", counted=tray(floor))
+    c, line = schema.counted_shifts.c, schema.counted_lines.c
+
+    def cut(connection: Connection) -> None:
+        connection.execute(schema.counted_lines.delete().where(line.number == 1))
+        connection.execute(schema.counted_shifts.delete().where(c.number == 1))
+
+    store.do(cut)
+    assert findings(store) == [
+        f"counted shift 1 of table {DEALT}: found no row, should be a row: a later shift is there"
+    ]

@@ -36,7 +36,7 @@ def staff(app: Any, floor: Floor) -> Staff:
 
 def waiting(kind: str, **void: Any) -> dict[str, Any]:
     """Dana's count as the page has it: waiting for a second one, or void."""
-    return {"kind": kind, "by": "Dana", "differed": "", "chips": [], "refused": ""} | void
+    return {"kind": kind, "by": "Dana", "differed": "", "chips": [], "refused": "", "box": 0} | void
 
 
 def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) -> None:
@@ -85,10 +85,10 @@ def test_a_close_that_both_count_alike_and_wrong_is_void_and_moves_nothing(staff
     staff.dana.post(f"{DESK}/close", counted=over)
     assert "$5.00" in staff.sam.post(f"{DESK}/close", 422, counted=over)["detail"]
     assert before["waiting"] is None
-    after = staff.sam.get(DESK)
+    after, void = staff.sam.get(DESK), waiting("close", refused="Sam")
     for shown in (before, after):
         del shown["shift"]["figures"]["win_per_hour_cents"]  # it falls by the second
-    assert after == {**before, "waiting": waiting("close", refused="Sam")}
+    assert after == {**before, "waiting": void, "all_waiting": [void]}
     assert DEALT in floor.counted
     assert close(staff, right, 200) == {"done": True}
     assert DEALT not in floor.counted
@@ -458,7 +458,7 @@ def test_money_reports_and_printed_ones(staff: Staff, floor: Floor) -> None:
     assert name != DEALT
     assert [(row["table"], row["table_name"]) for row in (shift, hour, *rows)] == [(DEALT, name)] * 3
     assert squeezed(DEALT) not in said, "people read names; the id is for the spreadsheet"
-    for word in ("Win and theory by table", name, "$25.00", "Edition 2", "printed", "by Sam", "12.5%"):
+    for word in ("Win and theory by table", name, "$25.00", "Edition 3", "printed", "by Sam", "12.5%"):
         assert squeezed(word) in said, word
     assert squeezed(shown_digest(digest_of(rows))) in said
 
@@ -486,7 +486,10 @@ def test_tips_are_counted_by_dealer_and_shift(staff: Staff, floor: Floor) -> Non
         (1, "Dan", 20_00),
         (1, "Dana", 10_00),
     ]
-    staff.together("open", counted=right)
+    staff.dana.post(f"{DESK}/open", counted=right)  # as the last shift left it: that is not what lies in the tray now
+    refused = staff.sam.post(f"{DESK}/open", 422, counted=right)["detail"]
+    assert refused.startswith("The tray: $49,380.00 expected, $49,410.00 counted, $30.00 over.")
+    staff.together("open", counted=tray(floor))
     rows = staff.sam.get("/api/reports/tips?by=dealer")
     assert [(row["shift"], row["dealer"], row["tips_cents"]) for row in rows] == [
         (None, "Dana", 10_00),

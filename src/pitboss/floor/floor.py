@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
@@ -78,6 +79,7 @@ class Floor:
         self.store = store
         self.findings = self._reconcile(say)
         self.counted = store.do(shift_rows.open_tables)  # tables whose shift is counted: fills and credits have slips
+        self.slips: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)  # by table: chips that are about to move
         self.accounting = AccountingRules()  # gaming day and cash thresholds
         self._rule = Accounting()
         self.pace = pace

@@ -33,6 +33,7 @@ class Finding(msgspec.Struct, frozen=True):
     held: str
     should_be: str
     table: str = ""  # the only table concerned; empty for the whole ledger
+    settled: bool = False  # of a shift that two people have closed at its last good line
 
     @property
     def stops(self) -> bool:
@@ -210,25 +211,25 @@ def _wrong_logs(connection: Connection, logs: _Logs, say: Progress) -> Iterator[
     posted = _posted(connection)
     c = schema.shifts.c
     shifts = connection.execute(select(c.tbl, c.shift).order_by(c.tbl, c.shift)).all()
-    table_only = _table_only(connection, shifts)
+    closed = _closed_by_two(connection)
+    table_only = closed.union(
+        {row.tbl: (row.tbl, row.shift) for row in shifts}.values()
+    )  # the latest go into quarantine
     for number, (table, shift) in enumerate(shifts):
         if not number % 100:
             say(f"checking logs: {number} of {len(shifts)}")
         for found in _wrong_log(logs, table, shift, posted.pop((table, shift), Counter())):
-            yield msgspec.structs.replace(found, table=table) if (table, shift) in table_only else found
+            settled = (table, shift) in closed
+            about = table if (table, shift) in table_only else found.table
+            yield msgspec.structs.replace(found, table=about, settled=settled)
     for (table, shift), sums in sorted(posted.items()):
         for account, cents in sorted(sums.items()):
             yield _money(f"account {account}, in postings of table {table}, shift {shift}", cents, 0)
 
 
-def _table_only(connection: Connection, shifts: Sequence[Any]) -> set[Shift]:
-    """Shifts whose faults concern their own table alone.
-
-    These are the latest shifts, whose tables go into quarantine, and faulty shifts that two persons have closed.
-    """
-    latest = {(table, shift) for table, shift in dict(shifts).items()}
-    closed = {(what.table, what.shift) for what in house_log.entries_of(connection, house_log.ShiftClosed)}
-    return latest | closed
+def _closed_by_two(connection: Connection) -> set[Shift]:
+    """Faulty shifts that two persons have closed. Like the latest ones they concern their own table alone."""
+    return {(what.table, what.shift) for what in house_log.entries_of(connection, house_log.ShiftClosed)}
 
 
 def _posted(connection: Connection) -> dict[Shift, Counter[str]]:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, case, func, select
+from sqlalchemy import Connection, Table, case, func, select
 from sqlalchemy.engine import Row as Found
 
-from pitboss.engine.books.log import Line
+from pitboss.engine.books.log import Line, TableOpened
 from pitboss.engine.record.results import Results, RoundResult
 from pitboss.errors import PitbossError
 from pitboss.ledger import schema
 from pitboss.ledger.rows import Row, insert_rows
+from pitboss.money import dollars
 from pitboss.records import decoder
 
 Result = tuple[str, int, RoundResult]  # table, shift and what came of the round
 SESSION_GAP: Final = 4 * 3600  # seconds without a round that end a session
 _KINDS: Final = (schema.round_results, schema.player_results, schema.wager_results)
+_CENTS: Final = frozenset({"wagered", "returned", "tokes"})
+_AMOUNTS: Final = _CENTS | {"first", "last", "won", "lost", "pushed", "dealer_busts", "is_side", "seat"}
 _decode_line: Final = decoder(Line)
 
 
@@ -89,6 +92,67 @@ def _results_of(connection: Connection, table: str, shift: int) -> Iterable[Roun
     except (msgspec.MsgspecError, UnicodeDecodeError, PitbossError):
         pass  # doctor tells what is wrong with this log
     return [each for each in found.values() if not each.reopened]
+
+
+# --- audit ---------------------------------------------------------------------------------------------------------
+
+ReadLog = Callable[[Connection, str, int], list[Line]]  # the lines of a shift; refused if its chain is broken
+Amounts = dict[tuple[str, ...], dict[str, int]]  # by what a row is about: its amounts and numbers
+
+
+def differences(connection: Connection, read: ReadLog) -> Iterator[tuple[str, int, str, str, str]]:
+    """Rows that are not what their log says: table, shift, which row, what it has, and what it should have.
+
+    Reads every log. Only amounts and numbers are compared: words may be told otherwise by a later version. A log that
+    cannot be read has a finding of its own.
+    """
+    c = schema.shifts.c
+    for table, shift in connection.execute(select(c.tbl, c.shift).order_by(c.tbl, c.shift)).all():
+        due: dict[str, Amounts] = {kind.name: {} for kind in _KINDS}
+        try:
+            lines = read(connection, table, shift)
+        except PitbossError:
+            continue
+        for each in [] if _in_points(lines) else _results_of(connection, table, shift):
+            _note(due, schema.round_results, [_round_row(table, shift, each)])
+            _note(due, schema.player_results, _player_rows(table, shift, each))
+            _note(due, schema.wager_results, _wager_rows(table, shift, each))
+        there: dict[str, Amounts] = {kind.name: {} for kind in _KINDS}
+        for kind in _KINDS:
+            k = kind.c
+            _note(there, kind, connection.execute(select(kind).where(k.tbl == table, k.shift == shift)))
+            for key in sorted(there[kind.name].keys() | due[kind.name].keys()):
+                held, should_be = there[kind.name].get(key), due[kind.name].get(key)
+                if held != should_be:
+                    yield table, shift, f"round {', '.join(key)}", *_told_apart(held, should_be)
+
+
+def _note(found: dict[str, Amounts], kind: Table, rows: Iterable[Sequence[Any]]) -> None:
+    """Note the amounts of rows by their keys, but for the table and the shift."""
+    names = [column.name for column in kind.columns]
+    keys = [column.name for column in kind.primary_key.columns][2:]
+    for row in rows:
+        values = dict(zip(names, row, strict=True))
+        amounts = {name: int(values[name]) for name in names if name in _AMOUNTS}
+        found[kind.name][tuple(str(values[name]) for name in keys)] = amounts
+
+
+def _told_apart(held: dict[str, int] | None, should_be: dict[str, int] | None) -> tuple[str, str]:
+    """What differs, in words: amounts as dollars."""
+    if held is None or should_be is None:
+        return ("no row" if held is None else "a row"), ("a row" if held is None else "no row")
+    apart = [name for name in held if held[name] != should_be[name]]
+
+    def words(amounts: dict[str, int]) -> str:
+        return ", ".join(f"{each} {dollars(amounts[each]) if each in _CENTS else amounts[each]}" for each in apart)
+
+    return words(held), words(should_be)
+
+
+def _in_points(lines: Sequence[Line]) -> bool:
+    """Whether a tournament's table wrote the log: its chips are no money, and its rounds have no rows."""
+    opened = lines[0].what if lines else None
+    return isinstance(opened, TableOpened) and opened.tournament is not msgspec.UNSET
 
 
 # --- a player ------------------------------------------------------------------------------------------------------

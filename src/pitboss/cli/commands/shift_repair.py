@@ -84,7 +84,7 @@ def _print_looked(looked: Looked) -> bool:
         console.print(f"  {found.good} of {found.lines} lines are good.")
         for account, cents in found.held.items():
             console.print(f"  held: {account} {dollars(cents)}", soft_wrap=True)
-    return not (looked.tables or any(each.stops for each in looked.findings))
+    return not (looked.tables or any(not each.settled for each in looked.findings))
 
 
 def _format_text(format: int) -> str:

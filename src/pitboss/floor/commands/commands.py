@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from pitboss.floor.people.people import Right
 
+MOST_CENTS: Final = 10**12  # in one order
 # Strict: a number is a JSON integer, never text or a fraction that looks like one.
-Cents = Annotated[int, Field(strict=True, ge=1, le=10**12)]
+Cents = Annotated[int, Field(strict=True, ge=1, le=MOST_CENTS)]
 SeatNumber = Annotated[int, Field(strict=True, ge=1, le=99)]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
 

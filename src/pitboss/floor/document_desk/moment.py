@@ -106,6 +106,8 @@ def _change(floor: Floor, change: TableChange) -> Iterator[Block]:
             yield Block(change.table, f"{live.name} is open: {change.what} when it is closed", change.cite)
         elif in_round(live):
             yield Block(change.table, f"A round is in play at {live.name}: {change.what} after it", change.cite)
+    elif live is not None and change.when is When.BETWEEN_SHIFTS and change.table in floor.counted:
+        yield Block(change.table, f"A shift is counted at {live.name}: {change.what} when it is closed", change.cite)
 
 
 def in_round(live: LiveTable) -> bool:

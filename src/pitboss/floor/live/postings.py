@@ -17,7 +17,9 @@ from pitboss.floor.jackpots.reconcile import check_jackpots
 from pitboss.floor.live.accounts import TRANSFER_ACCOUNTS, account_of, transfer_postings
 from pitboss.floor.tournaments.reconcile import check_tournaments
 from pitboss.house.shifts.chain import read_shift
+from pitboss.ledger import results
 from pitboss.ledger.counting import shift_rows
+from pitboss.ledger.entries import checked_lines
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding, reconcile
 from pitboss.money import ChipSet
@@ -28,14 +30,27 @@ def check_ledger(
 ) -> list[Finding]:
     """List every fault in a floor's database. Reads all logs, or only those not `proven` before."""
     found = reconcile(connection, log_postings, say, proven)
+    if proven is None:  # a start does not read the logs again that were proven before
+        say("checking the results of rounds")
+        found += check_results(connection)
     say("checking jackpots")
     return [*found, *check_jackpots(connection), *check_counted(connection), *check_tournaments(connection)]
 
 
+def check_results(connection: Connection) -> Iterator[Finding]:
+    """Results of rounds that are not what their logs say; statements and reports read them."""
+    for table, shift, which, held, should_be in results.differences(connection, checked_lines):
+        yield Finding(f"results of table {table}, shift {shift}, {which}", held, should_be, table)
+
+
 def check_counted(connection: Connection) -> Iterator[Finding]:
     """Counted shifts whose lines were changed, moved or cut off; each concerns its own table."""
+    before = ("", 0)
     for table, number in shift_rows.every_shift(connection):
         where = f"counted shift {number} of table {table}"
+        due, before = (before[1] if before[0] == table else 0) + 1, (table, number)
+        if number != due:
+            yield Finding(f"counted shift {due} of table {table}", "no row", "a row: a later shift is there", table)
         try:
             row = shift_rows.read_row(connection, table, number)
             lines = shift_rows.lines_of(connection, table, number)

@@ -40,7 +40,7 @@ SEPARATIONS: Final = (
     Separation("The transfer or the end of a jackpot is approved by a second person.", "floor.jackpot_desk.house"),
     Separation("The shift of a table in quarantine is closed by two people.", "cli.commands.shift_repair"),
     Separation("Three people request, prepare and verify a fill or a credit.", "house.shifts.slips"),
-    Separation("Two people count a tray or a box, and neither sees the other's count.", "floor.shift_desk.desk"),
+    Separation("Two people count a tray or a box, and neither sees the other's count.", "floor.shift_desk.kept"),
     Separation(
         "Nobody counts a drop box that they took from the table, or whose cash they took.", "house.shifts.counts"
     ),

@@ -68,7 +68,9 @@ def _post(
     now, by = floor.sessions.clock.now(), cashier
     if is_large:
         counted = floor.accounting.waiting_cash(connection).get(player)
-        first = None if counted is None else CashCount(counted.by, counted.cents)
+        still = None if counted is None else people.find(connection, counted.by)
+        may = counted is not None and still is not None and still.may(Right.CAGE)  # not who was disabled since
+        first = CashCount(counted.by, counted.cents) if counted is not None and may else None
         if first is None or first.by == cashier:  # the same person twice is one
             house_log.append(connection, CashCounted(now, player, cents, cashier))
             return ""

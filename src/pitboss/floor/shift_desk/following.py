@@ -10,11 +10,12 @@ from sqlalchemy import Connection
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Credited, Filled, Left, worth
 from pitboss.engine.books.log import Line, Stamp
 from pitboss.house.shifts.chips import Chips
+from pitboss.house.shifts.play import FROM_LOG
 from pitboss.house.shifts.setup import ShiftSetUp
 from pitboss.house.shifts.steps import AnyStep, ChangeChips, SellChips, SettleRound, TakeChips
 from pitboss.ledger.counting.table_money import TableMoney, lines_after, money_of
 
-LOG, TABLE = "log", "table"  # who takes a step that the log took: nobody at the desk, in the table's name
+LOG, TABLE = "log", FROM_LOG  # who takes a step that the log took: nobody at the desk, in the table's name
 HALF_DOLLAR, QUARTER = 50, 25
 
 
@@ -85,7 +86,7 @@ def _played(set_up: ShiftSetUp, lines: list[Line], before: Position, now: TableM
         elif isinstance(what, BoughtIn):
             moved += (what.cents if what.to_tray else 0) - worth(what.chips)
     play, tips = now.tray - before.tray - moved, now.tip_box - before.tip_box
-    rounds, wagered = max(0, now.rounds - before.rounds), max(0, now.wagered - before.wagered)
+    rounds, wagered = now.rounds - before.rounds, now.wagered - before.wagered  # below 0 where a round was undone
     if not (play or tips or rounds or wagered):
         return None
     chips = {1: play} if set_up.chips == (1,) else None  # credits of an electronic table are all alike

@@ -91,8 +91,11 @@ def _entry_fees(connection: Connection, since: int, until: int) -> dict[str, int
     return dict(found)
 
 
-def proceeds(connection: Connection, since: int, until: int) -> list[Plain]:
-    """Adjusted gross proceeds by class of game and game: wagers less payments, tips left out; and entry fees."""
+def proceeds(connection: Connection, since: int, until: int, by: str = "game") -> list[Plain]:
+    """Adjusted gross proceeds by class of game and game: wagers less payments, tips left out; and entry fees.
+
+    By class, all games of a class are one row.
+    """
     found: dict[tuple[str, str, str], list[int]] = {}
     for _, one_round in played(connection, since, until):
         clauses = clauses_of(one_round.game)
@@ -102,18 +105,30 @@ def proceeds(connection: Connection, since: int, until: int) -> list[Plain]:
         sums[2] += one_round.win_cents
     for id, cents in sorted(_entry_fees(connection, since, until).items()):
         found["tournament", id, ENTRY_FEES] = [0, 0, cents]
-    return [
+    if by == "class":
+        found = _by_class(found)
+    rows = [
         {"class": kind, "game": game, "cite": cite, "rounds": each[0], "wagered_cents": each[1], "win_cents": each[2]}
         for (kind, game, cite), each in sorted(found.items())
     ]
+    return [{name: value for name, value in row.items() if name != "game" or by == "game"} for row in rows]
+
+
+def _by_class(found: dict[tuple[str, str, str], list[int]]) -> dict[tuple[str, str, str], list[int]]:
+    """All games of a class together, with every clause that puts one into it."""
+    sums: dict[str, list[int]] = {}
+    cites: dict[str, set[str]] = {}
+    for (kind, _, cite), each in found.items():
+        sums[kind] = [one + more for one, more in zip(sums.get(kind, [0, 0, 0]), each, strict=True)]
+        cites.setdefault(kind, set()).add(cite)
+    return {(kind, "", "; ".join(sorted(cites[kind]))): each for kind, each in sums.items()}
 
 
 def hours(connection: Connection, since: int, until: int, rule: Accounting) -> list[Plain]:
     """Rounds, wagers and win of every table by the hour, by the house's own clock."""
     found: dict[tuple[str, str, str], list[int]] = {}
     for table, one_round in played(connection, since, until):
-        local = datetime.fromtimestamp(one_round.at, zone_of(rule.time_zone))
-        sums = found.setdefault((rule.day_of(one_round.at), local.strftime("%Y-%m-%d %H:00"), table), [0, 0, 0])
+        sums = found.setdefault((rule.day_of(one_round.at), _hour(one_round.at, rule), table), [0, 0, 0])
         sums[0] += 1
         sums[1] += sum(each.wagered_cents for each in one_round.wagers)
         sums[2] += one_round.win_cents
@@ -121,6 +136,12 @@ def hours(connection: Connection, since: int, until: int, rule: Accounting) -> l
         {"day": day, "hour": hour, "table": table, "rounds": n, "wagered_cents": wagered, "win_cents": win}
         for (day, hour, table), (n, wagered, win) in sorted(found.items())
     ]
+
+
+def _hour(at: int, rule: Accounting) -> str:
+    """The hour of a moment by the house's clock; the hour that clocks set back repeat is told apart."""
+    local = datetime.fromtimestamp(at, zone_of(rule.time_zone))
+    return local.strftime("%Y-%m-%d %H:00") + (" again" if local.fold else "")
 
 
 def tips(connection: Connection, since: int, until: int, rule: Accounting, by: str = "table") -> list[Plain]:

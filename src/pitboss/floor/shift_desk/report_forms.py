@@ -16,6 +16,7 @@ from pitboss.money import dollars
 Plain = dict[str, Any]
 # The sheet is no wider; and a table has its name.
 NOT_PRINTED: Final = ("table", "variance", "no_figure", "seconds", "judged_win_cents", "deviations")
+JUDGED: Final = "With a figure"  # wagers, in a report that has only those
 TITLES: Final = {
     "table_name": "Table",
     "wagered_cents": "Wagered",
@@ -37,6 +38,7 @@ TITLES: Final = {
     "over_cents": "Over/short",
     "in_play_cents": "In play",
     "carried_cents": "Carried over",
+    "amount_cents": "Amount",
     "cite": "Clause",
 }
 
@@ -78,7 +80,10 @@ def digest_of(rows: list[Plain]) -> str:
 def sheet_of(rows: list[Plain], printed: Printed) -> Sheet:
     """The report as a sheet, with the wagers that no figure is for below it."""
     names = [name for name in (rows[0] if rows else {}) if name not in NOT_PRINTED]
-    grid = Grid("", tuple(_title(name) for name in names), tuple(_printed_row(row, names) for row in rows))
+    titles = TITLES | ({"wagered_cents": JUDGED} if rows and "judged_win_cents" in rows[0] else {})
+    grid = Grid(
+        "", tuple(titles.get(name, _title(name)) for name in names), tuple(_printed_row(row, names) for row in rows)
+    )
     missing = dict.fromkeys(_reason(each) for row in rows for each in row.get("no_figure", ()))
     notes = tuple(Statement(text) for text in missing)
     nothing = Statements("", (Statement("Nothing was played."),))
@@ -98,7 +103,7 @@ def _reason(missing: Plain) -> str:
 
 
 def _title(name: str) -> str:
-    return TITLES.get(name, name.replace("_", " ").capitalize())
+    return name.replace("_", " ").capitalize()
 
 
 def _printed_row(row: Plain, names: list[str]) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from pitboss.house.theory.figures import Find
 from pitboss.house.theory.report import Theory, TheoryReport
 from pitboss.house.theory.wagers import PlayedRound, rounds_of
 from pitboss.ledger import lab_answers, schema
-from pitboss.ledger.entries import checked_lines
+from pitboss.ledger.counting.repairs import good_lines
 
 Plain = dict[str, Any]
 GROUPS: Final = ("table", "game", "dealer", "player", "day", "month")
@@ -43,7 +43,7 @@ def numbered_logs(connection: Connection, since: int) -> Iterator[tuple[str, int
         after = rows[place + 1] if place + 1 < len(rows) else None
         ended = after.opened if after is not None and after.tbl == row.tbl else None
         if ended is None or ended >= since:
-            yield row.tbl, row.shift, checked_lines(connection, row.tbl, row.shift)
+            yield row.tbl, row.shift, good_lines(connection, row.tbl, row.shift)
 
 
 def moment(line: Line) -> int:

@@ -6,14 +6,14 @@ import time
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 from sqlalchemy import Connection
 
 from pitboss.floor.floor import Floor
 from pitboss.floor.shift_desk.accounting import rule_of
-from pitboss.floor.shift_desk.desk import KeptShift, Waiting, set_up_of, waits_for
+from pitboss.floor.shift_desk.desk import set_up_of, waits_for
+from pitboss.floor.shift_desk.kept import KeptShift, Waiting, waiting_in
 from pitboss.house.shifts.balance import Finding, close_findings
-from pitboss.house.shifts.counts import counts_again
+from pitboss.house.shifts.counts import counts_again, counts_tips_again
 from pitboss.house.shifts.figures import ShiftFigures, figures_of
 from pitboss.house.shifts.shift import Shift
 from pitboss.house.shifts.state import Box, Slip
@@ -36,6 +36,7 @@ async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
         if kept.shift is not None:
             kept.follow()
         clauses, row = set_up.clauses, kept.there
+        waiting = [_waiting(each) for each in waiting_in(row.pending) if not each.is_old(at)]
         return {
             "table": table,
             "name": live.name,
@@ -45,7 +46,8 @@ async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
             "class": clauses.game_class,
             "procedures": clauses.procedures,
             "cite": clauses.count,
-            "waiting": _waiting(row.pending),
+            "waiting": waiting[-1] if waiting else None,
+            "all_waiting": waiting,
             "carried": kept.before.chips if with_money and kept.before is not None else None,
             "shift": None if kept.shift is None else _shift(kept.shift, at, with_money=with_money),
         }
@@ -53,13 +55,10 @@ async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
     return await floor.long_query(read)
 
 
-def _waiting(pending: str) -> Plain | None:
+def _waiting(entry: Waiting) -> Plain:
     """Whose count waits for a second person, or which two counts are void and why; never what was counted."""
-    if not pending:
-        return None
-    found = msgspec.json.decode(pending, type=Waiting)
-    void = {"differed": found.differed, "chips": found.chips, "refused": found.refused}
-    return {"kind": found.kind, "by": found.by} | void
+    void = {"differed": entry.differed, "chips": entry.chips, "refused": entry.refused}
+    return {"kind": entry.kind, "by": entry.by, "box": entry.box} | void
 
 
 def _shift(shift: Shift, now: int, *, with_money: bool) -> Plain:
@@ -72,6 +71,7 @@ def _shift(shift: Shift, now: int, *, with_money: bool) -> Plain:
         "tray_cents": state.tray_cents if with_money else None,
         "box": state.box,
         "tip_box_cents": state.tip_box_cents if with_money else None,
+        "tips_again": counts_tips_again(state),
         "slips": [_slip(each) for each in state.slips.values()],
         "boxes": [
             {**_box(each, with_money=with_money), "again": counts_again(state, each)} for each in state.boxes.values()

@@ -8,6 +8,7 @@ from pitboss.engine.books.cash import worth
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.house.shifts.balance import NotBalanced, box_findings, close_findings, tray_state
 from pitboss.house.shifts.chips import added
+from pitboss.house.shifts.play import TENDERS
 from pitboss.house.shifts.state import Box, Difference, State, TrayCount
 from pitboss.house.shifts.steps import (
     TIP_BOX,
@@ -45,6 +46,21 @@ def check_count_team(state: State, number: int, person: str) -> Refusal | None:
         f"{person} took drop box {number} from the table, or cash that is in it. "
         "Two people who had no hand in it must count it."
     )
+    return IllegalAction(what, state.set_up.clauses.persons)
+
+
+def check_box_difference(state: State, step: BookDifference) -> Refusal | None:
+    """A difference of a drop box says what it is of: otherwise it would explain none of the box's amounts.
+
+    Not a part of `check_difference`: shifts that were counted before this rule still replay.
+    """
+    box = next((each for each in state.boxes.values() if step.where == f"box {each.number}"), None)
+    if box is None:
+        return None
+    known = sorted(box.held.keys() | (box.counted or {}).keys() | TENDERS)
+    if step.tender in known:
+        return None
+    what = f"Say what the difference of drop box {box.number} is of: {', '.join(known)}."
     return IllegalAction(what, state.set_up.clauses.persons)
 
 
@@ -100,9 +116,17 @@ def check_count_tips(state: State, step: CountTips) -> Refusal | None:
 
 
 def do_count_tips(state: State, step: CountTips) -> int:
-    state.tips_over_cents += step.cents - state.tip_box_cents
-    state.tip_box_cents = 0
+    if step.again is True and counts_tips_again(state):
+        state.tips_over_cents += step.cents - state.tips_found_cents
+    else:
+        state.tips_over_cents += step.cents - state.tip_box_cents
+    state.tip_box_cents, state.tips_found_cents = 0, step.cents
     return 0
+
+
+def counts_tips_again(state: State) -> bool:
+    """Whether the tips that were counted last are counted once more: they do not balance, and none came since."""
+    return state.tips_over_cents != state.booked(TIP_BOX) and not state.tip_box_cents
 
 
 def check_difference(state: State, step: BookDifference) -> Refusal | None:

@@ -10,6 +10,7 @@ from pitboss.house.shifts.state import State
 from pitboss.house.shifts.steps import BringChips, ChangeChips, SellChips, SettleRound, TakeChips
 from pitboss.money import dollars
 
+FROM_LOG: Final = "table"  # the role of what the table's log said: a round that was undone takes its wagers back
 TENDERS: Final = frozenset(each.value for each in Tender)
 
 
@@ -53,7 +54,7 @@ def do_change(state: State, step: ChangeChips) -> int:
 
 def check_settle(state: State, step: SettleRound) -> Refusal | None:
     cite = state.set_up.clauses.cash
-    if step.wagered_cents < 0 or step.rounds < 0:
+    if (step.wagered_cents < 0 or step.rounds < 0) and step.role != FROM_LOG:
         return IllegalAction("Wagers and rounds may not be below zero.", cite)
     if step.chips is not None and worth(step.chips) != step.tray_cents:
         what = (

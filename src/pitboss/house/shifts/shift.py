@@ -63,7 +63,7 @@ _STEPS: Final[dict[type[Any], tuple[Check, Do, str]]] = {  # the last is the cla
     CloseShift: (counts.check_close, counts.do_close, "count"),
 }
 OPENING: Final = f"{TRAY} at the opening"
-_CHIPS_OF: Final = ("chips", "gave", "got", "counted", "coins", "carried")  # fields that count chips
+_CHIPS_OF: Final = ("chips", "gave", "got", "counted", "coins")  # carried ones may be chips that the table had
 
 
 class Shift:

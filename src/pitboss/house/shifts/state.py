@@ -120,6 +120,7 @@ class State:
         self.tip_box_cents = opening.tip_box_cents
         self.tips_cents = 0  # of this shift
         self.tips_over_cents = 0  # what counts of the tip box found more, or less, than went in
+        self.tips_found_cents = 0  # by the last count
         self.in_play_cents = opening.in_play_cents
         self.play_cents = 0  # what the rounds brought the tray, tips not counted
         self.wagered_cents = 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import field
+from msgspec import UNSET, UnsetType, field
 
 from pitboss.house.shifts.chips import Chips
 from pitboss.house.shifts.setup import ShiftSetUp
@@ -140,10 +140,14 @@ class CountBox(Step, frozen=True, tag="shift-count-box.1"):
 
 
 class CountTips(Step, frozen=True, tag="shift-count-tips.1"):
-    """The tip box is emptied and counted."""
+    """The tip box is emptied and counted.
+
+    With `again`, a count that does not balance is replaced by the next one of the same tips.
+    """
 
     cents: int
     confirmed_by: str
+    again: bool | UnsetType = UNSET  # left out by earlier versions, which added up all counts
 
 
 class BookDifference(Step, frozen=True, tag="shift-difference.1"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -50,9 +51,12 @@ def read_row(connection: Connection, table: str, number: int) -> ShiftRow:
     """A counted shift; refused if the end of its chain is not marked with the floor's secret."""
     c = schema.counted_shifts.c
     row = connection.execute(select(schema.counted_shifts).where(c.tbl == table, c.number == number)).one()
-    if not hmac.compare_digest(row.mark, _mark(connection, table, number, row.n, row.hash)):
+    found = ShiftRow(table, number, row.n, row.hash, row.closed, row.position, row.pending)
+    if not any(
+        hmac.compare_digest(row.mark, each) for each in (_mark(connection, found), _old_mark(connection, found))
+    ):
         raise PitbossError(f"Shift {number} of table {table} does not end as the floor has marked it.")
-    return ShiftRow(table, number, row.n, row.hash, row.closed, row.position, row.pending)
+    return found
 
 
 def open_tables(connection: Connection) -> set[str]:
@@ -68,6 +72,11 @@ def lines_of(connection: Connection, table: str, number: int) -> list[bytes]:
     return [bytes(body) for body in connection.execute(query).scalars()]
 
 
+def slip_command(connection: Connection, table: str, number: int, slip: int) -> str:
+    """The id of the command that moves a slip's chips; nobody can know it before, and use it up."""
+    return f"slip-{vault_of(connection).mark(f'slip {table} {number} {slip}')[:32]}"
+
+
 def is_done(connection: Connection, command: str) -> bool:
     """Whether anybody has carried out a command with this id."""
     c = schema.commands.c
@@ -77,7 +86,7 @@ def is_done(connection: Connection, command: str) -> bool:
 def save(connection: Connection, row: ShiftRow, lines: Sequence[tuple[int, bytes]], *, is_new: bool) -> None:
     """Write new lines and where the chain now ends."""
     insert_rows(connection, schema.counted_lines, [(row.table, row.number, n, body) for n, body in lines])
-    mark = _mark(connection, row.table, row.number, row.n, row.hash)
+    mark = _mark(connection, row)
     values = {
         "n": row.n,
         "hash": row.hash,
@@ -94,5 +103,12 @@ def save(connection: Connection, row: ShiftRow, lines: Sequence[tuple[int, bytes
         connection.execute(schema.counted_shifts.update().where(here).values(**values))
 
 
-def _mark(connection: Connection, table: str, number: int, n: int, hash: str) -> str:
-    return vault_of(connection).mark(f"counted shift {table} {number} {n} {hash}")
+def _mark(connection: Connection, row: ShiftRow) -> str:
+    """The mark on everything that a row says: its chain, how far the log is read, and who has counted what."""
+    told = json.dumps([row.table, row.number, row.n, row.hash, row.closed, row.position, row.pending])
+    return vault_of(connection).mark(f"row of a counted shift {told}")
+
+
+def _old_mark(connection: Connection, row: ShiftRow) -> str:
+    """The mark of an earlier version, on the chain alone; a row keeps it until its shift has a further step."""
+    return vault_of(connection).mark(f"counted shift {row.table} {row.number} {row.n} {row.hash}")

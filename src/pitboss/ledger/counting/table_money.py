@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, func, or_, select
 
 from pitboss.engine.books.log import Line
+from pitboss.errors import PitbossError
 from pitboss.ledger import schema
+from pitboss.ledger.counting.repairs import repairs_of
 from pitboss.records import decoder
 
 _decode: Final = decoder(Line)
@@ -23,6 +26,7 @@ class TableMoney:
     drop: int
     tip_box: int
     in_play: int
+    layout: int
     rounds: int
     wagered: int
     log: int
@@ -48,6 +52,7 @@ def money_of(connection: Connection, table: str) -> TableMoney:
         drop=held.get("drop", 0),
         tip_box=held.get("tip box", 0),
         in_play=sum(held.get(kind, 0) for kind in IN_PLAY),
+        layout=held.get("layout", 0),
         rounds=int(rounds or 0),
         wagered=int(wagered or 0),
         log=0 if last is None else last.shift,
@@ -56,8 +61,20 @@ def money_of(connection: Connection, table: str) -> TableMoney:
 
 
 def lines_after(connection: Connection, table: str, log: int, n: int) -> list[Line]:
-    """The lines of a table's logs after a place, in their order."""
+    """The lines of a table's logs after a place, in their order; of a repaired log those that are good."""
     c = schema.lines.c
     later = or_(c.shift > log, (c.shift == log) & (c.n > n))
-    query = select(c.body).where(c.tbl == table, later).order_by(c.shift, c.n)
-    return [_decode(bytes(body)) for body in connection.execute(query).scalars()]
+    query = select(c.shift, c.n, c.body).where(c.tbl == table, later).order_by(c.shift, c.n)
+    found: list[Line] = []
+    good: dict[int, int] = {}  # the last good line of each repaired log
+    for row in connection.execute(query):
+        if row.n > good.get(row.shift, row.n):
+            continue
+        try:
+            found.append(_decode(bytes(row.body)))
+        except (msgspec.MsgspecError, UnicodeDecodeError, PitbossError):
+            good |= {each.shift: each.line for each in repairs_of(connection, table, row.shift)}
+            if row.n <= good.get(row.shift, row.n):
+                what = f"Line {row.n} of shift {row.shift} of table {table} cannot be read. Run `pitboss doctor`."
+                raise PitbossError(what) from None
+    return found

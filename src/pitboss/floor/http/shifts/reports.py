@@ -20,14 +20,16 @@ from pitboss.floor.people.people import Person, Right
 from pitboss.floor.shift_desk import money_reports, reports
 from pitboss.floor.shift_desk.accounting import rule_of
 from pitboss.floor.shift_desk.report_forms import Printed, as_csv, as_pdf
+from pitboss.floor.shift_desk.statement import statement
 from pitboss.house.shifts.gaming_day import Accounting, zone_of
 from pitboss.house.signs import Paper
 
 router = APIRouter(prefix="/api/reports", responses=REFUSALS, tags=["reports"], dependencies=[needs(Right.SEE_PIT)])
 Time = Annotated[WholeNumber, Query(ge=0, le=2**40)]
 Day = Annotated[date, Query(ge=date(1970, 1, 2), le=date(9000, 1, 1))]
+ShiftNumber = Annotated[WholeNumber, Query(ge=1, le=10**9)]
 END: Final = 2**40  # long after everything
-EDITION: Final = 2  # of the printed form: raise it when a column changes
+EDITION: Final = 3  # of the printed form: raise it when a column changes
 Rows = list[dict[str, Any]]
 
 
@@ -69,8 +71,8 @@ class Asking:
         self.form, self.paper = form, Paper(paper)
         self._limit = request.app.state.play_limit
 
-    async def answer(self, name: str, title: str, read: Callable[[Connection], Rows]) -> Any:
-        """The rows in the form that is asked for."""
+    async def answer(self, name: str, title: str, read: Callable[[Connection], Rows], about: str = "") -> Any:
+        """The rows in the form that is asked for; a printed one is `about` gaming days unless it says otherwise."""
         self._limit.check(self.person.name)
         rows = with_names(await self.floor.long_query(read), self.floor.table_names)
         if self.form == "json":
@@ -78,11 +80,11 @@ class Asking:
         headers = {"Content-Disposition": f'attachment; filename="{name}.{self.form}"'}
         if self.form == "csv":
             return CsvResponse(as_csv(rows), headers=headers)
-        printed = self._printed(title, await self.floor.ask(in_force))
+        printed = self._printed(title, await self.floor.ask(in_force), about)
         content = await asyncio.to_thread(as_pdf, rows, printed, self.paper)
         return Response(content, media_type="application/pdf", headers=headers)
 
-    def _printed(self, title: str, kept: Sequence[Kept]) -> Printed:
+    def _printed(self, title: str, kept: Sequence[Kept], about: str) -> Printed:
         rule = self.rule
         houses = dict.fromkeys(each.house.premises.name for each in kept)
         now = datetime.fromtimestamp(self.floor.sessions.clock.now(), zone_of(rule.time_zone))
@@ -90,7 +92,7 @@ class Asking:
         named = f"{first or 'The first gaming day'} to {last or 'today'}" if first or last else "All gaming days"
         day = f"gaming days from {rule.day_starts}:00 {rule.time_zone}"
         edition = f"Edition {EDITION} · printed {now:%Y-%m-%d %H:%M} by {self.person.name} · {day}"
-        return Printed(title, named, edition, " and ".join(houses))
+        return Printed(title, about or named, edition, " and ".join(houses))
 
 
 def with_names(rows: Rows, names: Mapping[str, str]) -> Rows:
@@ -158,10 +160,11 @@ async def tips(asked: Asked, by: Annotated[Literal["table", "dealer"], Query()] 
 
 
 @router.get("/proceeds", response_model=None)
-async def proceeds(asked: Asked) -> Any:
-    """List adjusted gross proceeds by class of game and game, with the clause of the class."""
-    read = partial(money_reports.proceeds, since=asked.since, until=asked.until)
-    return await asked.answer("proceeds", "Adjusted gross proceeds", read)
+async def proceeds(asked: Asked, by: Annotated[Literal["game", "class"], Query()] = "game") -> Any:
+    """List adjusted gross proceeds by class of game and game, or by class alone, with the clause of the class."""
+    read = partial(money_reports.proceeds, since=asked.since, until=asked.until, by=by)
+    name, more = ("proceeds-by-class", " by class") if by == "class" else ("proceeds", "")
+    return await asked.answer(name, f"Adjusted gross proceeds{more}", read)
 
 
 @router.get("/shifts", response_model=None)
@@ -169,3 +172,11 @@ async def shifts(asked: Asked) -> Any:
     """List every counted shift, with chips in play and what was carried over."""
     read = partial(money_reports.shifts, since=asked.since, until=asked.until)
     return await asked.answer("shifts", "Counted shifts", read)
+
+
+@router.get("/shift", response_model=None)
+async def one_shift(asked: Asked, table: Annotated[str, Query(min_length=1, max_length=40)], shift: ShiftNumber) -> Any:
+    """List everything of one counted shift: inventory by denomination, slips, boxes, counts, differences, figures."""
+    name = asked.floor.table_names.get(table, table)
+    read = partial(statement, table=table, number=shift, rule=asked.rule)
+    return await asked.answer(f"shift-{shift}-of-{table}", f"Shift {shift} of {name}", read, "Line by line")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.floor.floor import Floor
@@ -13,8 +15,12 @@ from pitboss.floor.http.dependencies import Requester, TableId, TheFloor, WholeN
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.people.people import Person, Right
 from pitboss.floor.shift_desk import desk
+from pitboss.floor.shift_desk.accounting import rule_of
+from pitboss.floor.shift_desk.kept import BOX
 from pitboss.floor.shift_desk.shown import shown
-from pitboss.house.shifts.steps import BookDifference, CountBox, CountTips, CountTray, DropBox, VoidSlip
+from pitboss.floor.shift_desk.slip_paper import find_slip, paper_of
+from pitboss.house.shifts.steps import BookDifference, CountBox, CountTips, CountTray, DropBox
+from pitboss.house.signs import Paper
 
 router = APIRouter(prefix="/api/shifts", responses=REFUSALS, tags=["shifts"])
 Number = Annotated[WholeNumber, Path(ge=1, le=10**9)]
@@ -94,8 +100,7 @@ def _now() -> int:
 @router.get("/{table}")
 async def one_shift(table: TableId, person: Requester, floor: TheFloor) -> Answer:
     """Show a table's shift: slips and boxes; to those who see the pit, its money and what keeps it from closing."""
-    if not (person.may(Right.SEE_PIT) or person.may(Right.CAGE)):
-        person.must(Right.DEAL)
+    _check_sees(person)
     return await shown(floor, table, with_money=person.may(Right.SEE_PIT))
 
 
@@ -113,6 +118,31 @@ async def request_slip(
     """Request a fill or a credit; its slip has a number from here on."""
     _limit(request, person)
     return {"slip": await desk.request(floor, person, table, asked.kind, asked.chips)}
+
+
+@router.get("/{table}/slips/{slip}/paper", response_model=None)
+async def slip_paper(
+    table: TableId,
+    slip: Number,
+    request: Request,
+    person: Requester,
+    floor: TheFloor,
+    paper: Annotated[Literal["letter", "a4"], Query()] = "letter",
+) -> Response:
+    """Print a slip, which goes with the chips: its denominations, and who has had a part in it, to be signed."""
+    _check_sees(person)
+    request.app.state.play_limit.check(person.name)
+    id = floor.find_log(table)
+    found = await floor.long_query(lambda connection: find_slip(connection, id, slip))
+    rule, now = await rule_of(floor), floor.sessions.clock.now()
+    content = await asyncio.to_thread(paper_of, found, floor.table_names[id], person.name, rule, now, Paper(paper))
+    headers = {"Content-Disposition": f'attachment; filename="slip-{slip}-of-{id}.pdf"'}
+    return Response(content, media_type="application/pdf", headers=headers)
+
+
+def _check_sees(person: Person) -> None:
+    if not (person.may(Right.SEE_PIT) or person.may(Right.CAGE)):
+        person.must(Right.DEAL)
 
 
 @router.post("/{table}/slips/{slip}/prepare")
@@ -139,8 +169,7 @@ async def void_slip(
 ) -> Answer:
     """Void a slip that is not verified; its number stays used."""
     _limit(request, person)
-    step = VoidSlip(person.name, person.role.value, _now(), slip, asked.reason)
-    return {"slip": await desk.take(floor, person, table, Right.SUPERVISE, step)}
+    return {"slip": await desk.void(floor, person, table, slip, asked.reason)}
 
 
 @router.post("/{table}/count")
@@ -166,7 +195,7 @@ async def count_box(
 ) -> Answer:
     """Count a drop box, each person alone. Nobody who took the box from the table or put cash into it may count it."""
     return await _together(
-        request, floor, person, table, desk.BOX, {"box": box, **asked.model_dump(mode="json")},
+        request, floor, person, table, BOX, {"box": box, **asked.model_dump(mode="json")},
         lambda one: CountBox(one.by, one.role, _now(), box, asked.counted, person.name),
     )  # fmt: skip
 
@@ -176,7 +205,7 @@ async def count_tips(table: TableId, asked: TipsAsked, request: Request, person:
     """Empty and count the tip box, each person alone."""
     return await _together(
         request, floor, person, table, "tips", asked.model_dump(mode="json"),
-        lambda one: CountTips(one.by, one.role, _now(), asked.cents, person.name),
+        lambda one: CountTips(one.by, one.role, _now(), asked.cents, person.name, again=True),
     )  # fmt: skip
 
 
@@ -189,7 +218,8 @@ async def book_difference(
     return await _together(
         request, floor, person, table, "difference", asked.model_dump(mode="json"),
         lambda one: BookDifference(
-            one.by, one.role, _now(), asked.where, asked.reason, person.name, asked.chips, asked.cents, asked.tender
+            one.by, one.role, _now(), asked.where, one.reason_with(asked.reason), person.name,
+            asked.chips, asked.cents, asked.tender,
         ),
     )  # fmt: skip
 

@@ -25,11 +25,11 @@ const place = h("div", { class: "desk" });
 const may = (right) => person.rights.includes(right);
 const below = [
   may("cage") ? cageView() : null,
-  may("see_pit") ? reportsView() : null,
+  may("see_pit") ? reportsView(() => ({ table: chosen.value, shift: desk?.number })) : null,
   may("set_up") ? accountingView() : null,
 ];
 const head = h("div", { class: "fields shift-pick" }, labeled(SHIFT.table, chosen));
-document.body.append(h("main", { class: "desk" }, h("h1", {}, SHIFT.title), head, place, below));
+document.body.append(h("main", { class: "desk shifts" }, h("h1", {}, SHIFT.title), head, place, below));
 
 let desk = null;
 
@@ -39,7 +39,7 @@ class Desk {
     const send = (path, body) => this.send(path, body);
     this.state = h("section", { class: "panel", "aria-label": SHIFT.state });
     this.denominations = shown.denominations;
-    this.slips = new Slips(shown.denominations, person, send);
+    this.slips = new Slips(this.path, shown.denominations, person, send);
     this.boxes = new Boxes(send, { takes: may("deal"), counts: may("cage") });
     this.count = h("section", { class: "panel", "aria-label": COUNT.title, hidden: !may("deal") });
     this.differences = new Differences(send);
@@ -65,6 +65,7 @@ class Desk {
 
   show(shown) {
     const { shift } = shown;
+    this.number = shown.open ? shown.number : shown.number - 1;
     redraw(this.state, shown, () => stateView(shown));
     if (may("deal")) redraw(this.count, [shown.open, shown.number], () => this.countForm(shown));
     for (const part of this.during) part.hidden = !shift;
@@ -100,11 +101,12 @@ class Desk {
 const worth = (chips) => Object.entries(chips).reduce((sum, [cents, count]) => sum + Number(cents) * count, 0);
 
 function stateView(shown) {
-  const { shift, waiting } = shown;
+  const { shift, all_waiting: waiting } = shown;
   const told = [
     h("h2", {}, SHIFT.number(shown.number), " ", h("span", { class: "tag" }, shown.open ? SHIFT.open : SHIFT.closed)),
     h("p", { class: "quiet" }, SHIFT.procedures(shown), " ", shown.class ? citation(shown.cite) : null),
-    waiting ? h("p", { class: "outside" }, SHIFT.waiting(waiting)) : null,
+    ...waiting.map((entry) => h("p", { class: "outside" }, SHIFT.waiting(entry))),
+    shift?.tips_again ? h("p", { class: "outside" }, SHIFT.tipsAgain) : null,
   ];
   if (!shift?.figures) return told; // dealers and cashiers count without knowing what should be there
   const figures = FIGURES.filter(([key]) => shift.figures[key] !== null);

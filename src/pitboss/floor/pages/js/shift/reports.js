@@ -7,7 +7,10 @@ import { showError } from "../shared/messages.js";
 import { get, save } from "../shared/requests.js";
 import { REPORTS } from "../words/reports.js";
 
-export function reportsView() {
+const ONE_SHIFT = "shift?";
+
+// `now` says which table is chosen on the page, and its shift.
+export function reportsView(now) {
   const kind = h(
     "select",
     { data: { key: "report" } },
@@ -16,7 +19,24 @@ export function reportsView() {
   const date = (key) => h("input", { type: "date", data: { key } });
   const [from, to] = [date("from"), date("to")];
   const place = h("div", { class: "scroll", tabIndex: 0, role: "group", "aria-label": REPORTS.title });
-  const path = (form = "") => `/api/reports/${kind.value}${period(from.value, to.value)}${form}`;
+  const number = h("input", { inputMode: "numeric", maxLength: 9, autocomplete: "off", data: { key: "shift-number" } });
+  const days = [labeled(REPORTS.from, from), labeled(REPORTS.to, to)];
+  const one = labeled(REPORTS.shift, number);
+  const choose = () => {
+    const isOne = kind.value === ONE_SHIFT;
+    for (const each of days) each.hidden = isOne;
+    one.hidden = !isOne;
+    if (isOne && !number.value) number.value = String(now().shift || 1);
+  };
+  kind.addEventListener("change", choose);
+  choose();
+  const path = (form = "") => {
+    const about =
+      kind.value === ONE_SHIFT
+        ? `table=${encodeURIComponent(now().table)}&shift=${encodeURIComponent(number.value.trim())}`
+        : period(from.value, to.value);
+    return `/api/reports/${kind.value}${about}${form}`;
+  };
   const show = async () => {
     try {
       const rows = await get(path());
@@ -34,8 +54,8 @@ export function reportsView() {
       "div",
       { class: "fields shift-pick" },
       labeled(REPORTS.report, kind),
-      labeled(REPORTS.from, from),
-      labeled(REPORTS.to, to),
+      ...days,
+      one,
       h("button", { data: { key: "show" }, onclick: show }, REPORTS.show),
       h("button", { data: { key: "csv" }, onclick: keep("csv") }, REPORTS.csv),
       h("button", { data: { key: "pdf" }, onclick: keep("pdf") }, REPORTS.pdf),
@@ -47,21 +67,40 @@ export function reportsView() {
 // The gaming days from the first to the last; nothing where none is chosen.
 const period = (first, last) => `${first ? `&first=${first}` : ""}${last ? `&last=${last}` : ""}`;
 
+const LONG = 22; // letters: a longer text is wrapped
+
 function tableOf(rows) {
   const names = Object.keys(rows[0]).filter((name) => tells(name, rows));
   // A column of amounts stays one where no row has an amount yet.
-  const isNumber = (name) => /_cents$|^hold$/.test(name) || rows.some((row) => typeof row[name] === "number");
-  const head = names.map((name) => [REPORTS.columns[name] ?? name, isNumber(name) ? "number" : ""]);
-  const cells = (row) =>
-    names.map((name) => h("td", { class: cellClass(name, row[name], isNumber(name)) }, cell(name, row[name])));
-  const body = rows.map((row) => h("tr", {}, cells(row)));
+  const isNumber = (name) =>
+    /_cents$|^hold$|_per_hour$/.test(name) || rows.some((row) => typeof row[name] === "number");
+  const isJudged = "judged_win_cents" in rows[0]; // such a report has only the wagers that a figure is for
+  const title = (name) => (isJudged && name === "wagered_cents" ? REPORTS.judged : (REPORTS.columns[name] ?? name));
+  const head = names.map((name) => [title(name), isNumber(name) ? "number" : ""]);
+  const data = (name) => ({ name: title(name) });
+  const shown = (row, name) =>
+    h("td", { class: cellClass(name, row[name], isNumber(name)), data: data(name) }, cell(name, row));
+  const body = rows.flatMap((row) => {
+    const cells = h(
+      "tr",
+      {},
+      names.map((name) => shown(row, name)),
+    );
+    return row.no_figure?.length ? [cells, missing(row.no_figure, names.length)] : [cells];
+  });
   return h("table", { class: "compact" }, tableHead(head), h("tbody", {}, body));
+}
+
+// The wagers of a row that no figure is for, below it: in a column of their own they would push the verdicts off the page.
+function missing(wagers, columns) {
+  const text = [...new Set(wagers.map(({ wager, why }) => `${wager}: ${why}`))].join("; ");
+  return h("tr", { class: "missing" }, h("td", { colSpan: columns }, `${REPORTS.columns.no_figure} ${text}`));
 }
 
 // Whether a column says anything that the others do not.
 function tells(name, rows) {
   if (name === "table") return false; // its name is told
-  if (name === "no_figure") return rows.some((row) => row[name].length);
+  if (name === "no_figure" || name === "variance") return false; // below the row, and with the standard deviation
   if (name === "judged_win_cents") return rows.some((row) => row[name] !== row.win_cents);
   return true;
 }
@@ -69,13 +108,14 @@ function tells(name, rows) {
 function cellClass(name, value, isNumber) {
   if (value === "outside" || (name === "alert" && value)) return "outside";
   if (isNumber) return "number";
-  return Array.isArray(value) ? "" : "word";
+  return String(value).length > LONG || value === REPORTS.said.within ? "long" : "word";
 }
 
-function cell(name, value) {
+function cell(name, row) {
+  const value = row[name];
   if (value === null) return "–";
-  if (name === "cite" && /^(?:CO|WA) /.test(value)) return citation(value);
-  if (Array.isArray(value)) return value.map(({ wager, why }) => `${wager}: ${why}`).join("; ");
+  if (name === "cite" && /^(?:CO|WA) [^;]*$/.test(value)) return citation(value);
+  if (name === "deviation_cents" && row.variance === REPORTS.said.bound) return REPORTS.atMost(exactMoney(value));
   if (name.endsWith("_cents")) return exactMoney(value);
   if (name === "hold") return percent(value, 1);
   if (name === "seconds") return duration(value);

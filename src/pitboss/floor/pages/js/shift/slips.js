@@ -1,7 +1,8 @@
 // Fills and credits: a request, and the next step of every slip.
 
 import { h, labeled, redraw } from "../shared/elements.js";
-import { showProblem } from "../shared/messages.js";
+import { showError, showProblem } from "../shared/messages.js";
+import { save } from "../shared/requests.js";
 import { SHIFT, SLIPS } from "../words/shift.js";
 import { ChipFields } from "./chip_fields.js";
 
@@ -9,7 +10,8 @@ import { ChipFields } from "./chip_fields.js";
 const rightFor = ({ kind, waits_for: step }) => ((kind === "fill") === (step === "prepare") ? "cage" : "supervise");
 
 export class Slips {
-  constructor(denominations, person, send) {
+  constructor(path, denominations, person, send) {
+    this.path = path;
     this.denominations = denominations;
     this.person = person;
     this.send = send;
@@ -53,7 +55,12 @@ export class Slips {
       h("div", { class: "quiet" }, SLIPS.people(slip)),
     ];
     const may = slip.waits_for && this.person.rights.includes(rightFor(slip));
-    return h("div", { class: "slip" }, words, may ? this.nextStep(slip) : null);
+    return h("div", { class: "slip" }, words, this.print(slip), may ? this.nextStep(slip) : null);
+  }
+
+  print({ number }) {
+    const onclick = () => save(`${this.path}/slips/${number}/paper`).catch(showError);
+    return h("button", { data: { key: `paper/${number}` }, onclick }, SLIPS.print);
   }
 
   nextStep({ number, waits_for: step }) {

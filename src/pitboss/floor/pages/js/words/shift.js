@@ -14,22 +14,24 @@ export const SHIFT = {
   waiting: (count) => {
     if (count.differed) return SHIFT.differed(count);
     if (count.refused) return SHIFT.refused(count);
-    return (SHIFT.waits[count.kind] ?? SHIFT.waits.count)(count.by);
+    return (SHIFT.waits[count.kind] ?? SHIFT.waits.count)(count.by, count.box);
   },
   // What the first person reads of it too: the second one was told when the count was refused.
-  differed: ({ by, differed, chips }) =>
-    `The entries of ${by} and ${differed} differ${chips.length ? ` in the ${chips.map(exactMoney).join(" and ")} chips` : ""}. Both count again, each on their own.`,
-  refused: ({ by, refused }) =>
-    `${by} and ${refused} entered the same, and it was refused: ${refused} was told why. Both enter it again, each on their own.`,
+  differed: ({ by, differed, chips, box }) =>
+    `${SHIFT.ofBox(box)}The entries of ${by} and ${differed} differ${chips.length ? ` in the ${chips.map(exactMoney).join(" and ")} chips` : ""}. Both count again, each on their own.`,
+  refused: ({ by, refused, box }) =>
+    `${SHIFT.ofBox(box)}${by} and ${refused} entered the same, and it was refused: ${refused} was told why. Both enter it again, each on their own.`,
+  ofBox: (box) => (box ? `Drop box ${box}: ` : ""),
   waits: {
     open: (by) => `${by} has counted the tray for the opening. A second person counts it now, on their own.`,
     count: (by) => `${by} has counted the tray. A second person counts it now, on their own.`,
     close: (by) => `${by} has counted the tray for the close. A second person counts it now, on their own.`,
     drop: (by) => `${by} is taking the drop box. A second person confirms it.`,
-    box: (by) => `${by} has counted the drop box. A second person counts it now, on their own.`,
+    box: (by, box) => `${by} has counted drop box ${box}. A second person counts it now, on their own.`,
     tips: (by) => `${by} has counted the tips. A second person counts them now, on their own.`,
     difference: (by) => `${by} wants to book a difference. A second supervisor enters the same.`,
   },
+  tipsAgain: "The count of the tips does not balance. Count the same tips again, or book the difference.",
   first: "Entered. Now it takes a second person.",
   // What a step has done, by the last word of its path.
   done: (path) => SHIFT.steps[/[a-z]+$/.exec(path)[0]](path),
@@ -83,6 +85,7 @@ export const SLIPS = {
   fill: "Fill (chips to the table)",
   credit: "Credit (chips to the cage)",
   request: "Request",
+  print: "Print the slip",
   prepare: "Prepare",
   verify: "Verify",
   void: "Void",
