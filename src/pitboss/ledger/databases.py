@@ -38,12 +38,11 @@ class Database:
     """One floor's database, locked until it is closed; with a `share`, only the tables of this server are."""
 
     def __init__(self, url: str, share: Share | None = None) -> None:
-        self._url = _parsed(url)
+        self._url = parsed(url)
         self.share = share
         if share is not None and self._is_sqlite:
             raise PitbossError("Several servers need PostgreSQL: a SQLite file has one server. Leave --tables out.")
-        self.file = _file(self._url)
-        self.existed = self.file is None or self.file.exists()  # before it was opened here
+        self.file = file_of(self._url)
         self._taken = None if self.file is None else _take_file(self.file)
         self._engine: Engine | None = None
 
@@ -83,7 +82,7 @@ class Database:
             self._taken = None
 
 
-def _parsed(url: str) -> URL:
+def parsed(url: str) -> URL:
     """Parse the address; refuse a malformed one, and a database in memory, which would lose the money."""
     try:
         found = make_url(url)
@@ -107,7 +106,7 @@ def _parsed(url: str) -> URL:
     return found
 
 
-def _file(url: URL) -> Path | None:
+def file_of(url: URL) -> Path | None:
     """The file of a SQLite database; None for a server."""
     return Path(str(url.database)).resolve() if url.get_backend_name() == "sqlite" else None
 
