@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+from asyncio import run
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,8 @@ from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.live.postings import check_ledger
+from pitboss.floor.tournament_desk import desk
+from pitboss.floor.tournaments.kept import KeptTournament
 from pitboss.ledger import Store, house_log, open_store, schema
 from pitboss.ledger.backups import form, naming
 from pitboss.ledger.backups.desk import BackupDesk, ask_floor, socket_of
@@ -34,6 +37,8 @@ from pitboss.ledger.vault import SecretError
 from pitboss.money import CASINO_CHIPS
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases, SqliteFiles
+from tests.shift_staff import DEALT, DESK, Staff, tray
+from tests.tournament_floor import document, order, play_hand, points_in_play, seated, sign_players_on
 
 TABLE = "blackjack"
 VERSION = "0.3.0"
@@ -497,3 +502,57 @@ def test_no_secret_and_no_session_is_in_it_and_codes_are_void(
             assert isinstance(line.what, house_log.BackupRestored)
             assert (line.what.taken, line.what.sha256) == (contents.header.taken, contents.sha256)
             assert store.do(lambda c: c.execute(select(func.count()).select_from(schema.sessions)).scalar()) == 0
+
+
+# --- shifts and tournaments ------------------------------------------------------------------------------------------
+
+
+def tournament_in_mid_hand(floor: Floor) -> KeptTournament:
+    """Eight players at two tables; at the first, one has wagered."""
+    sign_players_on(floor)
+    kept = run(seated(floor, document()))
+    live = desk.tables_of(floor, kept)[0]
+    seat = floor.play[live.id].to_bet
+    assert seat is not None
+    run(order(floor, live.seats[seat], live, kind="wager", seat=seat, bet="main", cents=100))
+    return kept
+
+
+def test_a_requested_fill_and_a_tournament_in_mid_hand_continue_elsewhere(
+    databases: Databases, files: SqliteFiles, tmp_path: Path
+) -> None:
+    if databases.kind == "sqlite":
+        pytest.skip("the way from PostgreSQL to a file has both kinds")
+    with databases.furnished() as url, files.empty() as other:
+        with opened(url) as (store, app):
+            floor = app.state.floor
+            staff = Staff(app, floor)
+            right = tray(floor)
+            staff.together("open", counted=right)
+            slip = int(staff.dana.post(f"{DESK}/slips", kind="fill", chips={"500": 20})["slip"])
+            second = int(staff.dana.post(f"{DESK}/slips", kind="fill", chips={"500": 10})["slip"])
+            staff.sam.post(f"{DESK}/slips/{second}/prepare", chips={"500": 10})
+            staff.dana.post(f"{DESK}/drop")
+            staff.sam.post(f"{DESK}/drop")
+            assert staff.kay.post(f"{DESK}/boxes/1/count", counted={}) == {"done": False}  # the first count waits
+            desk_before = staff.dana.get(DESK)
+            kept = tournament_in_mid_hand(floor)
+            points, head = points_in_play(floor, kept), kept.tournament.log.head
+            taken(store, tmp_path / "night.backup")
+        assert restore(tmp_path / "night.backup", other, None, check_ledger).findings == []
+        with opened(other) as (store, app):
+            floor = app.state.floor
+            staff = Staff(app, floor)
+            assert staff.dana.get(DESK) == desk_before
+            staff.sam.post(f"{DESK}/slips/{slip}/prepare", chips={"500": 20})
+            for number, chips in ((slip, 20), (second, 10)):
+                staff.eve.post(f"{DESK}/slips/{number}/verify", chips={"500": chips})
+            assert (
+                floor.tables[DEALT].table.books.tray
+                == sum(int(chip) * count for chip, count in right.items()) + 30 * 5_00
+            )
+            assert staff.eve.post(f"{DESK}/boxes/1/count", counted={}) == {"done": True}
+            again = floor.tournaments.tournaments[kept.id]
+            assert (points_in_play(floor, again), again.tournament.log.head) == (points, head)
+            run(play_hand(floor, desk.tables_of(floor, again)[0]))
+            check_books(floor)
