@@ -113,7 +113,7 @@ def test_a_socket_from_another_page_is_refused(app: Any) -> None:
         pass
 
 
-def test_a_refused_socket_tells_whoever_runs_the_server_once(app: Any, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_refused_socket_tells_the_operator_once(app: Any, caplog: pytest.LogCaptureFixture) -> None:
     """As behind a proxy that changes the Host header; nothing that the other side sent is repeated."""
     security._say_once.cache_clear()
     for _ in range(3):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -43,7 +45,7 @@ def test_a_port_in_use_is_refused_before_anything_is_printed(tmp_path: Path) -> 
         port = other.getsockname()[1]
         arguments = ["floor", "--new", "--port", str(port), "--data", str(tmp_path / "house.sqlite")]
         refused = CliRunner().invoke(app, arguments, env={"PITBOSS_DATABASE_URL": ""})
-    assert refused.exit_code == 2
+    assert refused.exit_code == 75  # a service tries again
     said = " ".join(refused.output.split())
     assert said == (f"--port {port} is in use by another program on 127.0.0.1. Stop that one, or choose another port")
 
@@ -96,3 +98,29 @@ def test_an_address_of_another_machine_is_refused() -> None:
     assert free_port("203.0.113.7") == 0
     with pytest.raises(PitbossError, match=r"--host 203\.0\.113\.7 cannot be listened to"):
         check_address("203.0.113.7")
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("postgresql+psycopg://pitboss@127.0.0.1:1/house", "The database cannot be opened"),
+        ("sqlite:///held.sqlite", "Another floor is using this database"),
+    ],
+)
+def test_a_service_tries_again_when_the_database_is_not_there_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str, why: str
+) -> None:
+    """As after a power cut, when the floor's machine is up before the database's."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("uvicorn.run", lambda *_, **__: None)
+    with contextlib.closing(sqlite3.connect("held.sqlite")) as held:
+        held.execute("BEGIN EXCLUSIVE")
+        refused = CliRunner().invoke(app, ["floor", "--empty", "--port", "0"], env={"PITBOSS_DATABASE_URL": url})
+    assert (refused.exit_code, why in refused.output) == (75, True), refused.output
+
+
+def test_what_nobody_mends_by_waiting_is_not_tried_again(tmp_path: Path) -> None:
+    (tmp_path / "no.sqlite").write_bytes(b"\x55" * 8192)
+    arguments = ["floor", "--empty", "--port", "0", "--data", str(tmp_path / "no.sqlite")]
+    refused = CliRunner().invoke(app, arguments, env={"PITBOSS_DATABASE_URL": ""})
+    assert (refused.exit_code, "is damaged" in refused.output) == (2, True)

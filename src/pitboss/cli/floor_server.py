@@ -17,9 +17,10 @@ import typer
 import uvicorn
 
 from pitboss import __version__
+from pitboss.cli.console import error_text, fail
 from pitboss.cli.listening import check_address, check_certificate, is_loopback, url_of
 from pitboss.cli.options import ADDRESS
-from pitboss.errors import PitbossError
+from pitboss.errors import NotNow, PitbossError
 from pitboss.floor import demo
 from pitboss.floor.demonstration.company import Company, CompanyPace
 from pitboss.floor.demonstration.play_money import PlayMoney
@@ -48,6 +49,7 @@ SERVER: Final[dict[str, Any]] = {
 }
 
 YOUNG_OBJECTS: Final = 20_000  # new containers before the collector looks at them; Python's own number is 700
+NOT_NOW: Final = 75  # exit code of a start that may work in a moment, as sysexits.h has it: a service tries again
 QUIET: Final = 3.0  # seconds before a slow start reports its progress
 UPGRADED: Final = (
     "Upgraded the database from format {before} to {after}. Earlier versions of Pitboss no longer open it: keep the "
@@ -134,7 +136,10 @@ def serve(settings: Settings) -> None:
         check_certificate(settings.certificate, settings.key)
     check_database(settings)
     with _stops_cleanly():
-        _serve(settings, proxies)
+        try:
+            _serve(settings, proxies)
+        except NotNow as error:
+            fail(error_text(error), NOT_NOW)
 
 
 def _serve(settings: Settings, proxies: list[Network]) -> None:

@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
-from pitboss.errors import PitbossError
+from pitboss.errors import NotNow, PitbossError
 
 _IN_USE: Final = "--port {port} is in use by another program on {host}. Stop that one, or choose another port"
 
@@ -28,7 +28,7 @@ def check_address(host: str, port: int = 0) -> None:
         _probe(host, port)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise PitbossError(_IN_USE.format(port=port, host=host or "this machine")) from None
+            raise NotNow(_IN_USE.format(port=port, host=host or "this machine")) from None
         where = f"--port {port}" if isinstance(error, PermissionError) else f"--host {host}"
         raise PitbossError(f"{where} cannot be listened to: {error.strerror or error}") from None
 

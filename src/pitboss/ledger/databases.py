@@ -20,7 +20,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import StaticPool
 
-from pitboss.errors import PitbossError
+from pitboss.errors import NotNow, PitbossError
 from pitboss.ledger.rows import on_driver
 from pitboss.ledger.servers import locks
 from pitboss.ledger.servers.locks import Share
@@ -121,7 +121,7 @@ def _take_file(file: Path) -> tuple[int, int]:
     about = file.stat()
     taken = (about.st_dev, about.st_ino)
     if taken in _open_here:
-        raise PitbossError("Another floor is using this database. Stop it first.")
+        raise NotNow("Another floor is using this database. Stop it first.")
     for each in (file, *(file.with_name(file.name + more) for more in ("-wal", "-shm", "-journal"))):
         _make_private(each)
     _open_here.add(taken)

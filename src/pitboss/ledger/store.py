@@ -14,6 +14,7 @@ import asyncio
 import contextlib
 import queue
 import secrets
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
@@ -21,9 +22,9 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection, select
-from sqlalchemy.exc import DatabaseError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, ProgrammingError, SQLAlchemyError
 
-from pitboss.errors import PitbossError
+from pitboss.errors import NotNow, PitbossError
 from pitboss.ledger import schema, upgrades
 from pitboss.ledger.databases import Database
 from pitboss.ledger.jobs import LoopPromise, LoopResults, QueuedJob, StoreFailed, begun_future, do_all, first_line
@@ -72,12 +73,14 @@ def _not_opened(error: Exception) -> PitbossError:
     """Why a database cannot be opened: a floor holds it, or what the driver says."""
     what = first_line(error)
     if "database is locked" in what:
-        return PitbossError("Another floor is using this database. Stop it first.")
+        return NotNow("Another floor is using this database. Stop it first.")
     if type(error) is DatabaseError:  # SQLite's word for a file that is none, or not a sound one
         return PitbossError(f"The database is damaged: {what}. {_RESTORE}")
     if isinstance(error, ProgrammingError) or any(each in what for each in _MISSING):
         return PitbossError(f"The database is not whole: {what}. {_RESTORE}")
-    return PitbossError(f"The database cannot be opened: {what}.")
+    text = f"The database cannot be opened: {what}."
+    is_of_a_server = isinstance(error, OperationalError) and not isinstance(error.orig, sqlite3.Error)
+    return NotNow(text) if is_of_a_server else PitbossError(text)  # a server may not be up yet, or be away for a moment
 
 
 def examine(url: str, secret: Path | None, look: Callable[[Connection], T]) -> tuple[int, T]:

@@ -84,7 +84,7 @@ def same_origin(headers: Headers) -> bool:
 
 @cache
 def _say_once() -> None:
-    """Tell whoever runs the server, once: behind a proxy that changes the Host header no page would come alive."""
+    """Tell the operator, once: behind a proxy that changes the Host header no page would come alive."""
     _logger.warning(
         "A socket was refused, because the page's Origin is not the request's Host. If there is a proxy in front, it "
         "must pass the Host header on; otherwise a page of another server tried to open it."
