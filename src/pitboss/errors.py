@@ -26,6 +26,10 @@ class PitbossError(Exception):
     """The base of every error of Pitboss."""
 
 
+class NotNow(PitbossError):
+    """What may work in a moment without anybody's help: something is in use, or does not answer yet."""
+
+
 class CardError(PitbossError):
     """An impossible card, deck or composition."""
 

@@ -77,3 +77,18 @@ def test_the_container_opens_the_house_to_its_network(served: list[dict[str, Any
     assert container("ENTRYPOINT") == ["pitboss"]
     pitboss(*(each.replace("/data/", f"{tmp_path}/") for each in container("CMD")))
     assert [each["host"] for each in served] == ["0.0.0.0"]
+
+
+def test_the_proxy_passes_on_what_a_floor_reads() -> None:
+    """Host makes sockets and printed addresses work; the address and the scheme are read from a named proxy alone."""
+    text = (DEPLOY / "nginx.conf").read_text()
+    for header in (
+        "Host $http_host",
+        "X-Forwarded-For $proxy_add_x_forwarded_for",
+        "X-Forwarded-Proto $scheme",
+        "Upgrade $http_upgrade",
+    ):
+        assert f"proxy_set_header {header};" in text
+    _, *arguments = unit("pitboss.service")
+    assert arguments[arguments.index("--proxy") + 1] == "127.0.0.1"
+    assert "proxy_pass http://127.0.0.1:8021;" in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import shutil
 import socket
 import sqlite3
@@ -15,7 +16,13 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
 from cryptography.x509.oid import NameOID
 from typer.testing import CliRunner, Result
 
@@ -83,6 +90,55 @@ def test_a_fault_is_said_with_what_to_do_and_in_the_exit_code(data: Path, tmp_pa
     assert "Every table opens" in found.output
 
 
+def test_what_to_do_follows_one_period(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.backup").write_bytes(b"half")
+    found = doctor(data, "--backups", tmp_path)
+    assert found.exit_code == 1
+    assert "`pitboss backup` wrote. To fix it: take another one" in found.output
+
+
+def test_json_has_every_fault_and_the_exit_code(data: Path, tmp_path: Path) -> None:
+    assert doctor(data, "--json").exit_code == 0
+    assert doctor(data, "--json", "--backups", tmp_path / "nowhere").exit_code == 1
+    (tmp_path / "secret" / "floor.secret").write_bytes(b"no secret")
+    refused = doctor(data, "--json")
+    assert refused.exit_code == 2
+    told = json.loads(refused.stdout)
+    assert [each["about"] for each in told["surroundings"] if each["state"] == "fault"] == ["database"]
+    assert told["format"] is None
+
+
+def test_a_database_without_a_floor_is_not_called_well(tmp_path: Path) -> None:
+    empty, secret = tmp_path / "empty.sqlite", tmp_path / "none.secret"
+    empty.touch(mode=0o600)
+    found = doctor(empty, "--secret", secret)
+    assert found.exit_code == 2
+    assert "The database holds no floor" in found.output
+    assert not secret.exists()
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (lambda file: file.write_bytes(b"\x55" * 8192), "is damaged: file is not a database"),
+        (lambda file: file.write_bytes(file.read_bytes()[:40_960]), "is damaged: database disk image is malformed"),
+        (lambda file: _drop(file, "postings"), "is not whole: no such table: postings"),
+    ],
+)
+def test_a_damaged_database_says_how_to_go_on(data: Path, damage: Any, why: str) -> None:
+    damage(data)
+    found = doctor(data)
+    assert found.exit_code == 2
+    assert why in found.output
+    assert "restore the newest backup into a new database (pitboss restore)" in found.output
+
+
+def _drop(file: Path, table: str) -> None:
+    with contextlib.closing(sqlite3.connect(file)) as opened:
+        opened.execute(f"DROP TABLE {table}")
+        opened.commit()
+
+
 def test_the_surroundings_are_seen_while_the_floor_is_open(data: Path) -> None:
     store = open_store(f"sqlite:///{data}")
     found = doctor(data)
@@ -101,6 +157,8 @@ def test_the_secret_is_there_private_and_elsewhere(data: Path, tmp_path: Path) -
     secret.chmod(0o640)
     assert surroundings.check_secret(secret, data).state is State.FAULT
     assert surroundings.check_secret(tmp_path / "none", data).state is State.FAULT
+    folder = surroundings.check_secret(tmp_path / "secret", data)
+    assert (folder.state, "is no file" in folder.text) == (State.FAULT, True)
 
 
 @pytest.mark.parametrize(("mode", "state"), [(0o600, State.OK), (0o640, State.WARNING), (0o604, State.WARNING)])
@@ -155,6 +213,29 @@ def certificate(folder: Path, days: int) -> tuple[Path, Path]:
 )
 def test_the_certificate_is_in_force_for_a_while(days: int, state: State, tmp_path: Path) -> None:
     assert states(surroundings.check_certificate(*certificate(tmp_path, days), NOW)) == [state]
+
+
+@pytest.mark.parametrize(("seconds", "says"), [(-1, ("not yet", "set the clock")), (0, ("", "")), (1, ("", ""))])
+def test_a_certificate_of_tomorrow_needs_the_clock(seconds: int, says: tuple[str, str], tmp_path: Path) -> None:
+    mine, key = certificate(tmp_path, 90)
+    begins = NOW - timedelta(days=30)
+    (found,) = surroundings.check_certificate(mine, key, begins + timedelta(seconds=seconds))
+    assert found.state is (State.OK if seconds >= 0 else State.FAULT)
+    assert says[0] in found.text
+    assert says[1] in found.mend
+
+
+def test_a_key_that_cannot_be_used_is_told_with_everything_else(data: Path, tmp_path: Path) -> None:
+    mine, key = certificate(tmp_path, 90)
+    found = doctor(data, "--tls-cert", mine, "--tls-key", tmp_path / "none.key")
+    assert found.exit_code == 1
+    assert "none.key cannot be read: No such file or directory. To fix it:" in found.output
+    assert "ok      secret" in found.output
+    private = load_pem_private_key(key.read_bytes(), None)
+    key.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"phrase")))
+    found = doctor(data, "--tls-cert", mine, "--tls-key", key)
+    assert "has a pass phrase, which a floor cannot ask for. To fix it: store it without one" in found.output
+    assert "--tls-key needs --tls-cert" in doctor(data, "--tls-key", key).output
 
 
 def test_the_key_is_private_and_belongs_to_the_certificate(tmp_path: Path) -> None:

@@ -510,3 +510,7 @@ def test_the_command_exports_imports_and_compares(tmp_path: Path) -> None:
     assert "Version 2 of the document for Colorado waits" in later
     assert "waits" in pitboss("versions").output
     assert "Golden Ledge" in pitboss("diff", "1", "2").output
+    for words in (("diff", "2", "3"), ("export", "--version", "3")):
+        none = pitboss(*words)
+        assert none.exit_code == 2
+        assert "There is no version 3 of a document for Colorado. `pitboss house versions` lists them" in none.output

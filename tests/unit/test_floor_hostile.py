@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
+from pitboss.floor.http.guards import security
 from pitboss.ledger import open_store
 from tests.databases import SLOW, Databases
 
@@ -110,6 +111,33 @@ def test_a_socket_from_another_page_is_refused(app: Any) -> None:
         TestClient(app).websocket_connect("/api/tables/blackjack/live", headers=headers),
     ):
         pass
+
+
+def test_a_refused_socket_tells_the_operator_once(app: Any, caplog: pytest.LogCaptureFixture) -> None:
+    """As behind a proxy that changes the Host header; nothing that the other side sent is repeated."""
+    security._say_once.cache_clear()
+    for _ in range(3):
+        test_a_socket_from_another_page_is_refused(app)
+    (told,) = [each for each in caplog.records if each.name == "pitboss.sockets"]
+    assert told.levelname == "WARNING"
+    assert "must pass the Host header on" in told.getMessage()
+    assert "elsewhere" not in told.getMessage()
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example", "elsewhere.example:8021", "a/b", "//a", "floor.example"])
+@pytest.mark.parametrize("path", ["/people/", "//people/", "/api/tables/?x=http://elsewhere.example"])
+def test_no_redirect_leads_to_another_server(app: Any, host: str, path: str) -> None:
+    answer = TestClient(app, follow_redirects=False).get(f"http://testserver{path}", headers={"host": host})
+    assert answer.status_code in (307, 404)
+    leads = answer.headers.get("location", "/")
+    assert leads.startswith("/")
+    assert not leads.startswith(("//", "/\\"))
+    assert "://" not in leads.partition("?")[0]
+
+
+def test_a_redirect_leads_to_its_own_page(app: Any) -> None:
+    answer = TestClient(app, follow_redirects=False).get("/people/?find=Ann")
+    assert (answer.status_code, answer.headers["location"]) == (307, "/people?find=Ann")
 
 
 @pytest.mark.usefixtures("still")

@@ -139,6 +139,15 @@ def test_a_refused_host_leaves_nothing_that_is_a_demonstration(databases: Databa
         store.close()
 
 
+@pytest.mark.parametrize("option", [("--host", "0.0.0.0"), ("--proxy", "127.0.0.1")])
+def test_a_file_that_is_not_there_is_no_house_for_others(tmp_path: Path, option: tuple[str, str]) -> None:
+    found = opens(None, "--data", str(tmp_path / "gone.sqlite"), *option)
+    assert found.exit_code == 2
+    for way_out in ("--data", "--new", "pitboss restore"):
+        assert way_out in found.output
+    assert list(tmp_path.iterdir()) == []  # a backup can be restored to it
+
+
 def test_any_host_may_reach_a_floor_with_passwords_of_its_own(real: Floor) -> None:
     check_host("0.0.0.0", real, True)
     check_host("0.0.0.0", real, False)
@@ -217,6 +226,29 @@ def test_a_certificate_needs_its_key(tmp_path: Path) -> None:
         found = opens(None, "--data", str(tmp_path / "x.sqlite"), *option)
         assert found.exit_code == 2
         assert "go together" in found.output
+
+
+def test_a_key_that_does_not_fit_is_refused_before_anything_is_created(tmp_path: Path) -> None:
+    (first := tmp_path / "first").mkdir()
+    (second := tmp_path / "second").mkdir()
+    (cert, key), (_, other) = certificate(first), certificate(second)
+    private = serialization.load_pem_private_key(key.read_bytes(), None)
+    pem, form = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
+    (closed := tmp_path / "closed.key").write_bytes(
+        private.private_bytes(pem, form, serialization.BestAvailableEncryption(b"phrase"))
+    )
+    (junk := tmp_path / "junk.key").write_text("no key")
+    for wrong, why in (
+        (other, f"{other} is not the key of {cert}"),
+        (closed, f"{closed} has a pass phrase, which the floor cannot ask for"),
+        (junk, "are not a certificate and its private key in PEM form"),
+        (tmp_path, "cannot be read: Is a directory"),
+    ):
+        arguments = ("--data", str(tmp_path / "x.sqlite"), "--tls-cert", str(cert), "--tls-key", str(wrong))
+        found = opens(None, *arguments)
+        assert (found.exit_code, why in " ".join(found.output.split())) == (2, True), found.output
+        assert "is open at" not in found.output
+    assert not (tmp_path / "x.sqlite").exists()
 
 
 def sign_in_answer(app: Any, address: str) -> Any:

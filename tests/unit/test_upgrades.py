@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -134,6 +135,32 @@ def test_the_doctor_tries_the_upgrade_and_undoes_it(name: str, tmp_path: Path, m
     assert f"The database has format {INDEX[name]['format']}. The next `pitboss floor` upgrades it to" in said
     assert "Every table opens" in said
     assert everything(url) == before
+
+
+def test_the_doctor_changes_no_byte(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = opened(tmp_path, monkeypatch, name)
+
+    def files() -> dict[str, bytes]:
+        return {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+
+    before = files()
+    result = CliRunner().invoke(command_line, ["doctor", "--data", url.removeprefix("sqlite:///")])
+    assert "The upgrade was tried and undone." in " ".join(result.output.split())
+    assert files() == before  # nor is there a new secret for the formats that had none
+
+
+def test_an_upgrade_that_is_killed_leaves_every_row_as_it_was(url: str) -> None:
+    before = everything(url)
+    program = (
+        "import os, signal, sys; from pitboss.ledger import house_log, open_store; "
+        "house_log.append = lambda *_: os.kill(os.getpid(), signal.SIGKILL); open_store(sys.argv[1])"
+    )
+    killed = subprocess.run([sys.executable, "-c", program, url], check=False, capture_output=True, text=True)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    assert everything(url) == before
+    store = open_store(url)
+    assert store.upgraded_from is not None
+    store.close()
 
 
 def test_nothing_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

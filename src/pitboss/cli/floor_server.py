@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import gc
 import resource
-import socket
+import signal
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,21 +17,23 @@ import typer
 import uvicorn
 
 from pitboss import __version__
+from pitboss.cli.console import error_text, fail
+from pitboss.cli.listening import check_address, check_certificate, is_loopback, url_of
 from pitboss.cli.options import ADDRESS
-from pitboss.errors import PitbossError
+from pitboss.errors import NotNow, PitbossError
 from pitboss.floor import demo
 from pitboss.floor.demonstration.company import Company, CompanyPace
 from pitboss.floor.demonstration.play_money import PlayMoney
 from pitboss.floor.demonstration.roster import AT_START
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
-from pitboss.floor.http.guards.proxies import network
+from pitboss.floor.http.guards.proxies import Network, network
 from pitboss.floor.http.operation.logs import write_json
 from pitboss.floor.live.electronic_play import Pace
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
 from pitboss.floor.people import staff
 from pitboss.floor.people.people import Role
-from pitboss.ledger import Store, open_store, schema
+from pitboss.ledger import Store, StoreFailed, open_store, schema
 from pitboss.ledger.backups.desk import BackupDesk, socket_of
 from pitboss.ledger.servers.locks import Share
 
@@ -43,9 +45,11 @@ SERVER: Final[dict[str, Any]] = {
     "ws_max_size": 16_384,  # bytes; longer messages are not read
     "ws_per_message_deflate": False,
     "proxy_headers": False,
+    "workers": 1,  # whatever the environment says: one process has the tables
 }
 
 YOUNG_OBJECTS: Final = 20_000  # new containers before the collector looks at them; Python's own number is 700
+NOT_NOW: Final = 75  # exit code of a start that may work in a moment, as sysexits.h has it: a service tries again
 QUIET: Final = 3.0  # seconds before a slow start reports its progress
 UPGRADED: Final = (
     "Upgraded the database from format {before} to {after}. Earlier versions of Pitboss no longer open it: keep the "
@@ -99,13 +103,12 @@ class Settings:
     @property
     def address(self) -> str:
         """Where browsers reach the floor."""
-        scheme = "http" if self.certificate is None else "https"
-        return f"{scheme}://{self.host}:{self.port}"
+        return url_of(self.host, self.port, tls=self.certificate is not None)
 
     @property
     def is_reached_by_others(self) -> bool:
         """Whether other machines reach the floor, directly or through a proxy, so that cookies need TLS."""
-        return bool(self.proxies) or not _is_loopback(self.host)
+        return bool(self.proxies) or not is_loopback(self.host)
 
     @property
     def share(self) -> Share | None:
@@ -124,45 +127,35 @@ class Settings:
         )
 
 
-def free_port(host: str) -> int:
-    """A port of this address that nobody listens to now; 0 where the address is not this machine's."""
-    try:
-        return _probe(host)
-    except OSError:
-        return 0  # `check_address` refuses it, after what concerns the house
-
-
-def check_address(host: str) -> None:
-    """Refuse an address that this machine does not have."""
-    try:
-        _probe(host)
-    except OSError as error:
-        raise PitbossError(f"--host {host} cannot be listened to: {error.strerror or error}") from None
-
-
-def _probe(host: str) -> int:
-    """Listen to an address for a moment, and return the port that it was."""
-    family, kind, protocol, _, address = socket.getaddrinfo(host or "0.0.0.0", 0, type=socket.SOCK_STREAM)[0]
-    with socket.socket(family, kind, protocol) as probe:
-        probe.bind(address)
-        return int(probe.getsockname()[1])
-
-
 def serve(settings: Settings) -> None:
     """Open the floor and serve it until the server is stopped."""
     proxies = [network(each) for each in settings.proxies]
     if settings.log_json:
         write_json()
+    if settings.certificate is not None and settings.key is not None:
+        check_certificate(settings.certificate, settings.key)
+    check_database(settings)
+    with _stops_cleanly():
+        try:
+            _serve(settings, proxies)
+        except NotNow as error:
+            fail(error_text(error), NOT_NOW)
+
+
+def _serve(settings: Settings, proxies: list[Network]) -> None:
     store = _open_store(settings)
     if store.upgraded_from is not None:
         typer.echo(UPGRADED.format(before=store.upgraded_from, after=schema.FORMAT))
     try:
         pace = settings.pace
         lines = settings.lines_in_shift or LINES_IN_SHIFT
-        opened = Floor(store, pace, lines, settings.ruling_limit_cents, say=_Progress().say)
+        try:
+            opened = Floor(store, pace, lines, settings.ruling_limit_cents, say=_Progress().say)
+        except StoreFailed as error:
+            raise PitbossError(f"The floor cannot open: {error}. Run `pitboss doctor` on it") from None
         check_host(settings.host, opened, settings.empty, settings.proxies)
         check_encrypted(settings)
-        check_address(settings.host)
+        check_address(settings.host, settings.port)
         code = store.do(lambda c: staff.make_house(c, opened.sessions.clock.now())) if settings.new else None
         _sign_people_on(opened, settings.empty, settings.executive)
         typer.echo(f"The floor is open at {settings.address}")
@@ -191,6 +184,19 @@ def serve(settings: Settings) -> None:
             )
     finally:
         store.close()
+
+
+@contextlib.contextmanager
+def _stops_cleanly() -> Iterator[None]:
+    """Let SIGTERM do what Ctrl-C does: the database is closed, and all of it is in one file."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    usual = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, usual)
 
 
 @contextlib.contextmanager
@@ -236,13 +242,25 @@ class _Progress:
             typer.echo(f"Opening the floor: {what} …")
 
 
+def check_database(settings: Settings) -> None:
+    """Refuse to serve other machines from a file that is not there, and create nothing: it would be a demonstration."""
+    file = Path(settings.url.removeprefix("sqlite:///"))
+    is_file = settings.url.startswith("sqlite:///")
+    if settings.is_reached_by_others and is_file and not (settings.empty or file.exists()):
+        raise PitbossError(
+            f"There is no database at {file}. Name the house's file with --data, create a house with --new, or restore "
+            f"a backup (pitboss restore). Without one the demonstration would open, whose passwords are public: it "
+            f"listens on {ADDRESS} without a proxy"
+        )
+
+
 def check_host(host: str, opened: Floor, empty: bool, proxies: Sequence[str] = ()) -> None:
     """Refuse to serve other machines, directly or through a proxy, while the printed passwords sign anybody in."""
-    if _is_loopback(host) and not proxies:
+    if is_loopback(host) and not proxies:
         return
     would_print = opened.is_demonstration and not empty and not opened.tables
     if would_print or demo.still_open(opened):
-        way = f"--host {host}" if not _is_loopback(host) else f"the floor through --proxy {proxies[0]}"
+        way = f"--host {host}" if not is_loopback(host) else f"the floor through --proxy {proxies[0]}"
         raise PitbossError(
             f"Other machines can reach {way}, and the demonstration's passwords are public. "
             f"Listen on {ADDRESS} without a proxy, or open your own house with --new and a new --data FILE"
@@ -257,14 +275,6 @@ def check_encrypted(settings: Settings) -> None:
             "Serve https with --tls-cert and --tls-key, or name the proxy that does with --proxy ADDRESS. "
             "--plain-http accepts the risk"
         )
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        found = {str(each[4][0]).partition("%")[0] for each in socket.getaddrinfo(host or "0.0.0.0", None)}
-    except OSError:
-        return False
-    return all(ip_address(each).is_loopback for each in found)
 
 
 def _sign_people_on(opened: Floor, empty: bool, executive: str | None) -> None:

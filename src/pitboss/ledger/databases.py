@@ -20,7 +20,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import StaticPool
 
-from pitboss.errors import PitbossError
+from pitboss.errors import NotNow, PitbossError
 from pitboss.ledger.rows import on_driver
 from pitboss.ledger.servers import locks
 from pitboss.ledger.servers.locks import Share
@@ -38,12 +38,11 @@ class Database:
     """One floor's database, locked until it is closed; with a `share`, only the tables of this server are."""
 
     def __init__(self, url: str, share: Share | None = None) -> None:
-        self._url = _parsed(url)
+        self._url = parsed(url)
         self.share = share
         if share is not None and self._is_sqlite:
             raise PitbossError("Several servers need PostgreSQL: a SQLite file has one server. Leave --tables out.")
-        self.file = _file(self._url)
-        self.existed = self.file is None or self.file.exists()  # before it was opened here
+        self.file = file_of(self._url)
         self._taken = None if self.file is None else _take_file(self.file)
         self._engine: Engine | None = None
 
@@ -83,7 +82,7 @@ class Database:
             self._taken = None
 
 
-def _parsed(url: str) -> URL:
+def parsed(url: str) -> URL:
     """Parse the address; refuse a malformed one, and a database in memory, which would lose the money."""
     try:
         found = make_url(url)
@@ -107,7 +106,7 @@ def _parsed(url: str) -> URL:
     return found
 
 
-def _file(url: URL) -> Path | None:
+def file_of(url: URL) -> Path | None:
     """The file of a SQLite database; None for a server."""
     return Path(str(url.database)).resolve() if url.get_backend_name() == "sqlite" else None
 
@@ -122,7 +121,7 @@ def _take_file(file: Path) -> tuple[int, int]:
     about = file.stat()
     taken = (about.st_dev, about.st_ino)
     if taken in _open_here:
-        raise PitbossError("Another floor is using this database. Stop it first.")
+        raise NotNow("Another floor is using this database. Stop it first.")
     for each in (file, *(file.with_name(file.name + more) for more in ("-wal", "-shm", "-journal"))):
         _make_private(each)
     _open_here.add(taken)

@@ -13,6 +13,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import queue
+import secrets
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
@@ -20,22 +22,24 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, ProgrammingError, SQLAlchemyError
 
-from pitboss.errors import PitbossError
+from pitboss.errors import NotNow, PitbossError
 from pitboss.ledger import schema, upgrades
 from pitboss.ledger.databases import Database
 from pitboss.ledger.jobs import LoopPromise, LoopResults, QueuedJob, StoreFailed, begun_future, do_all, first_line
 from pitboss.ledger.reader import Reader
 from pitboss.ledger.servers import shared
 from pitboss.ledger.servers.locks import Share
-from pitboss.ledger.vault import attach, open_vault, secret_file, vault_of
+from pitboss.ledger.vault import SECRET_BYTES, Vault, attach, open_vault, secret_file, vault_of
 
 T = TypeVar("T")
 Item = TypeVar("Item")
 Batched = Callable[[Connection, list[Item]], Sequence[T] | None]
 
 MAX_JOBS: Final = 256  # in one commit
+_RESTORE: Final = "Keep it as it is, and restore the newest backup into a new database (pitboss restore)"
+_MISSING: Final = ("no such table", "no such column")  # as SQLite says it; PostgreSQL's error has a kind of its own
 
 
 def open_store(
@@ -69,8 +73,14 @@ def _not_opened(error: Exception) -> PitbossError:
     """Why a database cannot be opened: a floor holds it, or what the driver says."""
     what = first_line(error)
     if "database is locked" in what:
-        return PitbossError("Another floor is using this database. Stop it first.")
-    return PitbossError(f"The database cannot be opened: {what}.")
+        return NotNow("Another floor is using this database. Stop it first.")
+    if type(error) is DatabaseError:  # SQLite's word for a file that is none, or not a sound one
+        return PitbossError(f"The database is damaged: {what}. {_RESTORE}")
+    if isinstance(error, ProgrammingError) or any(each in what for each in _MISSING):
+        return PitbossError(f"The database is not whole: {what}. {_RESTORE}")
+    text = f"The database cannot be opened: {what}."
+    is_of_a_server = isinstance(error, OperationalError) and not isinstance(error.orig, sqlite3.Error)
+    return NotNow(text) if is_of_a_server else PitbossError(text)  # a server may not be up yet, or be away for a moment
 
 
 def examine(url: str, secret: Path | None, look: Callable[[Connection], T]) -> tuple[int, T]:
@@ -82,7 +92,9 @@ def examine(url: str, secret: Path | None, look: Callable[[Connection], T]) -> t
         database = Database(url)
         try:
             with database.writer() as connection:
-                before = _prepare(connection, secret or secret_file(database.file), demonstration=True)
+                if upgrades.format_of(connection) is None:
+                    raise PitbossError("The database holds no floor. Name the right one, or restore a backup.")
+                before = _prepare(connection, secret or secret_file(database.file), demonstration=True, keeps=False)
                 found = look(connection)
                 connection.rollback()
         finally:
@@ -92,15 +104,18 @@ def examine(url: str, secret: Path | None, look: Callable[[Connection], T]) -> t
     return schema.FORMAT if before is None else before, found
 
 
-def _prepare(connection: Connection, secret: Path, demonstration: bool) -> int | None:
-    """Create the tables and the secret, or upgrade an older database, in one transaction; its earlier format."""
+def _prepare(connection: Connection, secret: Path, demonstration: bool, *, keeps: bool = True) -> int | None:
+    """Create the tables and the secret, or upgrade an older database, in one transaction; its earlier format.
+
+    If it is a trial that `keeps` nothing, no file is written for a secret that is not there yet.
+    """
     found = upgrades.format_of(connection)
     if found is None:
         schema.metadata.create_all(connection)
     else:
         upgrades.check_known(found)
         schema.vault.create(connection, checkfirst=True)  # the first two formats had no secret
-    _unlock(connection, secret)
+    _unlock(connection, secret, keeps=keeps)
     if found is None:
         upgrades.create(connection, demonstration=demonstration)
     elif found < schema.FORMAT:
@@ -126,10 +141,13 @@ def _join(connection: Connection, secret: Path, share: Share) -> None:
     shared.attach(connection, share)
 
 
-def _unlock(connection: Connection, secret: Path) -> None:
+def _unlock(connection: Connection, secret: Path, *, keeps: bool = True) -> None:
     """Read the floor's secret, or create it for a database without one."""
     fingerprint = connection.execute(select(schema.vault.c.fingerprint)).scalar()
-    vault = open_vault(secret, fingerprint)
+    if keeps or fingerprint is not None or secret.exists():
+        vault = open_vault(secret, fingerprint)
+    else:
+        vault = Vault(secrets.token_bytes(SECRET_BYTES))
     if fingerprint is None:
         connection.execute(schema.vault.insert().values(fingerprint=vault.fingerprint))
     attach(connection, vault)

@@ -10,6 +10,7 @@ import typer
 from pitboss.cli.commands.floor import DATA, Data, Secret
 from pitboss.cli.console import command_errors
 from pitboss.cli.options import AsJson
+from pitboss.errors import PitbossError
 
 Close = Annotated[str, typer.Option("--close", metavar="TABLE", help="Close this table's shift at its last good line")]
 By = Annotated[str, typer.Option("--by", metavar="NAME", help="Person who closes the shift")]
@@ -40,6 +41,8 @@ def doctor(
     enter their passwords, the table's shift is closed at the last good line of its log, and every player's chips go
     back to the player's account.
     """
+    if key is not None and certificate is None:
+        raise PitbossError("--tls-key needs --tls-cert: a key is compared with its certificate")
     from pitboss.cli.commands import shift_repair
     from pitboss.cli.commands.operation import surroundings  # the floor takes long to import, and few commands need it
 

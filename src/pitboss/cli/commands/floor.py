@@ -157,9 +157,9 @@ def floor(
     To use a PostgreSQL database instead of the file, set PITBOSS_DATABASE_URL (postgresql+psycopg://…).
     """
     need("uvicorn", "floor", "The floor")
-    from pitboss.cli import floor_server  # takes long to import, and few commands need it
+    from pitboss.cli import floor_server, listening  # take long to import, and few commands need them
 
-    chosen = port or floor_server.free_port(host)  # browsers are told which one it is
+    chosen = port or listening.free_port(host)  # browsers are told which one it is
 
     floor_server.serve(
         floor_server.Settings(

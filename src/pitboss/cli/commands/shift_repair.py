@@ -31,26 +31,37 @@ class Looked:
     findings: list[Finding]
     last: int | None  # when the ledger's last entry was made, in seconds since 1970
 
+    @property
+    def is_well(self) -> bool:
+        """Whether nothing is wrong but what two people have settled, which stays as evidence."""
+        return not (self.tables or any(not each.settled for each in self.findings))
+
 
 def diagnose(data: Path, secret: Path | None, named: Named, *, as_json: bool) -> bool:
     """Print what is wrong with the surroundings, and what keeps tables, or the whole floor, closed.
 
-    False if something is, and nobody asked for JSON.
+    False if something is. A database that cannot be looked into is refused, after what was seen around it.
     """
     url, now = existing_database_url(data), surroundings.now()
     file = Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite:///") else None
     seen = list(surroundings.look_around(file, secret or secret_file(file), named, now))
     if not as_json:
         _print_seen(seen)
-    format, looked = examine(url, secret, _look)
+    try:
+        format, looked = examine(url, secret, _look)
+    except PitbossError as error:
+        if as_json:
+            _print_json([*seen, Seen("database", State.FAULT, str(error))], None, Looked([], [], None))
+        raise
     clock = surroundings.check_clock(now, looked.last)
+    is_well = all(each.state is not State.FAULT for each in (*seen, clock))
     if as_json:
         _print_json([*seen, clock], format, looked)
-        return True
+        return is_well and looked.is_well
     _print_seen([clock])
     stdout().print(_format_text(format), soft_wrap=True)
-    is_well = all(each.state is not State.FAULT for each in (*seen, clock))
-    return _print_looked(looked) and is_well
+    _print_looked(looked)
+    return is_well and looked.is_well
 
 
 def _look(connection: Connection) -> Looked:
@@ -61,10 +72,11 @@ def _look(connection: Connection) -> Looked:
 def _print_seen(seen: list[Seen]) -> None:
     for each in seen:
         more = f". To fix it: {each.mend}" if each.mend else ""
-        stdout().print(f"{each.state.value:8}{each.about}: {each.text}{more}", soft_wrap=True, highlight=False)
+        text = each.text.removesuffix(".") if more else each.text
+        stdout().print(f"{each.state.value:8}{each.about}: {text}{more}", soft_wrap=True, highlight=False)
 
 
-def _print_json(seen: list[Seen], format: int, looked: Looked) -> None:
+def _print_json(seen: list[Seen], format: int | None, looked: Looked) -> None:
     blocking = [str(each) for each in looked.findings if each.stops]
     others = [str(each) for each in looked.findings if not each.stops]
     around = [{"about": each.about, "state": each.state.value, "text": each.text, "mend": each.mend} for each in seen]
@@ -72,7 +84,7 @@ def _print_json(seen: list[Seen], format: int, looked: Looked) -> None:
     print_json({"tables": looked.tables, "ledger": blocking, "logs": others, "surroundings": around} | formats)
 
 
-def _print_looked(looked: Looked) -> bool:
+def _print_looked(looked: Looked) -> None:
     console = stdout()
     if not looked.tables and not looked.findings:
         console.print("Every table opens, and the ledger agrees with every log.")
@@ -84,7 +96,6 @@ def _print_looked(looked: Looked) -> bool:
         console.print(f"  {found.good} of {found.lines} lines are good.")
         for account, cents in found.held.items():
             console.print(f"  held: {account} {dollars(cents)}", soft_wrap=True)
-    return not (looked.tables or any(not each.settled for each in looked.findings))
 
 
 def _format_text(format: int) -> str:

@@ -14,8 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.errors import PitbossError
 from pitboss.ledger import house_log, schema, upgrades
 from pitboss.ledger.backups.form import BackupDamaged, Contents, Rows, check_file, frames
+from pitboss.ledger.backups.naming import check_folder, name
 from pitboss.ledger.backups.take import LEFT_OUT
-from pitboss.ledger.databases import Database
+from pitboss.ledger.databases import Database, file_of, parsed
 from pitboss.ledger.jobs import first_line
 from pitboss.ledger.reconcile import Finding
 from pitboss.ledger.vault import Vault, attach, open_vault, secret_file
@@ -35,21 +36,59 @@ def restore(file: Path, url: str, secret: Path | None, check: Check) -> Restored
     """Restore a backup. Nothing stays of one that is damaged, has another secret or fails the check."""
     contents = check_file(file)
     upgrades.check_known(contents.header.schema, "The backup")
-    database = Database(url)
-    complete = False
+    target = file_of(parsed(url))
+    secret = secret or secret_file(target)
+    if target is None or target.exists():
+        return _into(Database(url), file, contents, secret, check)
+    return _into_new_file(target, file, contents, secret, check)
+
+
+def _into_new_file(target: Path, file: Path, contents: Contents, secret: Path, check: Check) -> Restored:
+    """Restore into a hidden file, which gets its name at the end: a floor never finds half a restored one."""
+    check_folder(target)
+    part = target.with_name(f".{target.name}.restoring")
+    _make_way(part)
+    try:
+        done = _into(Database(f"sqlite:///{part}"), file, contents, secret, check)
+        name(part, target)
+    except FileExistsError:
+        raise PitbossError(f"{target} was created meanwhile. Restore into a new file.") from None
+    finally:
+        _remove(part)
+    return done
+
+
+def _make_way(part: Path) -> None:
+    """Remove what a restore left that was killed; refused while another one writes it."""
+    if not part.exists():
+        return
+    database = Database(f"sqlite:///{part}")
+    try:
+        database.writer().close()
+    except SQLAlchemyError as error:
+        if "locked" in first_line(error):
+            raise PitbossError("Another restore into this file is running. Wait until it ends.") from None
+    finally:
+        database.close()
+    _remove(part)
+
+
+def _remove(part: Path) -> None:
+    for each in (part, *(part.with_name(part.name + more) for more in ("-wal", "-shm", "-journal"))):
+        each.unlink(missing_ok=True)
+
+
+def _into(database: Database, file: Path, contents: Contents, secret: Path, check: Check) -> Restored:
     try:
         with database.writer() as connection:
             _check_empty(connection)
-            vault = open_vault(secret or secret_file(database.file), contents.header.secret)
+            vault = open_vault(secret, contents.header.secret)
             findings = _fill(connection, file, contents, vault, check)
             connection.commit()
-            complete = True
     except SQLAlchemyError as error:
-        raise PitbossError(f"The backup cannot be restored: {first_line(error)}.") from None
+        raise PitbossError(f"The backup cannot be restored: {first_line(error)}. Nothing was kept.") from None
     finally:
         database.close()
-        if database.file is not None and not (complete or database.existed):
-            database.file.unlink(missing_ok=True)
     return Restored(contents, findings)
 
 

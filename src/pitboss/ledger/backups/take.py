@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 import time
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -15,7 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError
 from pitboss.ledger import schema
-from pitboss.ledger.backups.form import Contents, Header, Rows, check_file, encoded
+from pitboss.ledger.backups.form import BackupDamaged, Contents, Header, Rows, check_file, encoded
+from pitboss.ledger.backups.naming import check_folder, nameless
 from pitboss.ledger.databases import Database
 from pitboss.ledger.jobs import first_line
 
@@ -78,28 +78,34 @@ def save(pieces: Generator[bytes, None, None], file: Path) -> Contents:
     """Write a backup. The file appears under its name when it is on the disk and was read back; never before."""
     with contextlib.closing(pieces):
         if file.exists():
-            raise PitbossError(f"{file} exists already. A backup never replaces another: choose a new name.")
-        contents = _write(pieces, file)
-    folder = os.open(file.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-    return contents
+            raise _exists(file)
+        check_folder(file)
+        try:
+            return _write(pieces, file)
+        except FileExistsError:  # somebody else took the name meanwhile
+            raise _exists(file) from None
+        except BackupDamaged:
+            raise BackupDamaged(
+                f"The backup was not complete, so {file} was not written. The floor may have been stopped meanwhile: "
+                "take it again."
+            ) from None
+        except OSError as error:
+            if error.errno is None or error.filename:
+                raise
+            raise OSError(error.errno, error.strerror, str(file)) from None  # such as a full disk
+
+
+def _exists(file: Path) -> PitbossError:
+    return PitbossError(f"{file} exists already. A backup never replaces another: choose a new name.")
 
 
 def _write(pieces: Iterator[bytes], file: Path) -> Contents:
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # private: 0600
-    part = Path(name)
-    try:
-        with open(handle, "wb") as opened:
+    with nameless(file.absolute().parent, file.name) as part:
+        with open(part.handle, "wb", closefd=False) as opened:
             for piece in pieces:
                 opened.write(piece)
             opened.flush()
             os.fsync(opened.fileno())
-        contents = check_file(part)
-        part.rename(file)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+        contents = check_file(part.path)
+        part.name(file)
     return contents

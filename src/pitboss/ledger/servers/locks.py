@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, text
 
-from pitboss.errors import PitbossError
+from pitboss.errors import NotNow, PitbossError
 
 PATIENCE: Final = 5.0  # seconds that a killed server's connection may take to end
 PAUSE: Final = 0.05
@@ -62,7 +62,7 @@ def _wait_for(connection: Connection, how: str, why: str) -> None:
     deadline = time.monotonic() + PATIENCE
     while not connection.execute(text(f"select {how}(:key)"), {"key": _DATABASE}).scalar_one():
         if time.monotonic() > deadline:
-            raise PitbossError(why)
+            raise NotNow(why)
         time.sleep(PAUSE)
     connection.commit()
 
@@ -89,7 +89,7 @@ def _claim(connection: Connection, tables: Sequence[str]) -> None:
         while not _try(connection, _key("table", table)):
             if time.monotonic() > deadline:
                 owner = owners(connection, [table]).get(table, "another server")
-                raise PitbossError(f"Table {table} belongs to {owner}. A table has one server at a time.")
+                raise NotNow(f"Table {table} belongs to {owner}. A table has one server at a time.")
             time.sleep(PAUSE)
 
 

@@ -19,7 +19,7 @@ from pitboss.floor.documents.kept import in_force
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import people
 from pitboss.house.document import HouseDocument, diff, parse_house, read_house
-from pitboss.ledger import Store, open_store
+from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.house import document_rows
 from pitboss.ledger.house.document_rows import Version
 
@@ -53,7 +53,10 @@ Versions = Annotated[list[int], typer.Argument(metavar="OLD NEW", help="Numbers 
 
 
 def _store(data: Path, secret: Path | None) -> Store:
-    return open_store(existing_database_url(data), secret)
+    store = open_store(existing_database_url(data), secret)
+    if store.upgraded_from is not None:
+        typer.echo(f"Upgraded the database from format {store.upgraded_from} to {schema.FORMAT}.", err=True)
+    return store
 
 
 def _version(store: Store, state: StateName | None, number: int | None) -> Version:
@@ -63,7 +66,12 @@ def _version(store: Store, state: StateName | None, number: int | None) -> Versi
     if len(kept) != 1:
         what = "has several documents: name one with --state" if kept else "has no document in force"
         raise PitbossError(f"This floor {what}")
-    return kept[0] if number is None else store.do(lambda c: document_rows.version(c, kept[0].state, number))
+    if number is None:
+        return kept[0]
+    try:
+        return store.do(lambda c: document_rows.version(c, kept[0].state, number))
+    except LookupError as error:
+        raise PitbossError(f"{error} `pitboss house versions` lists them") from None
 
 
 @app.command("export")

@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import PitbossError
+
+if TYPE_CHECKING:
+    from cryptography.x509 import Certificate
 
 MAX_BACKUP_AGE: Final = timedelta(hours=26)  # a day, and time to take one
 CERTIFICATE_NOTICE: Final = timedelta(days=21)
@@ -81,8 +84,9 @@ def _fingerprint(secret: Path) -> str:
 
 def check_secret(secret: Path, database: Path | None) -> Seen:
     """Check that the secret is there, private, and not in the database's folder."""
-    if not secret.exists():
-        return Seen("secret", State.FAULT, f"there is none at {secret}", "name it with --secret or PITBOSS_SECRET_FILE")
+    if not secret.is_file():
+        text = f"{secret} is no file" if secret.exists() else f"there is none at {secret}"
+        return Seen("secret", State.FAULT, text, "name it with --secret or PITBOSS_SECRET_FILE")
     if _others_read(secret):
         return Seen("secret", State.FAULT, f"others can read {secret}", f"chmod 600 {secret}")
     if database is not None and secret.resolve().parent == database.resolve().parent:
@@ -136,12 +140,13 @@ def check_backups(folder: Path, now: datetime, fingerprint: str = "") -> Iterato
     found = [each for each in folder.glob("*.backup") if each.is_file()]  # an open floor has a socket of this name
     files = sorted(found, key=lambda each: each.stat().st_mtime)
     if not files:
-        yield Seen("backups", State.FAULT, f"no file *.backup in {folder}", "take one: pitboss backup FILE")
+        more = "" if folder.is_dir() else ", which does not exist"
+        yield Seen("backups", State.FAULT, f"no file *.backup in {folder}{more}", "take one: pitboss backup FILE")
         return
     try:
         header = form.check_file(files[-1]).header
     except PitbossError as error:
-        yield Seen("backups", State.FAULT, str(error), "take another one: pitboss backup FILE")
+        yield Seen("backups", State.FAULT, str(error), "take another one (pitboss backup FILE), and remove this file")
         return
     taken = datetime.fromtimestamp(header.taken, UTC)
     text = f"{files[-1].name} was taken {taken:%Y-%m-%d %H:%M} UTC and is complete"
@@ -158,30 +163,47 @@ def check_backups(folder: Path, now: datetime, fingerprint: str = "") -> Iterato
 def check_certificate(certificate: Path, key: Path | None, now: datetime) -> Iterator[Seen]:
     """Check that the certificate stays valid for a while, and that the key is private and fits it."""
     from cryptography import x509
-    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_private_key
 
     try:
         found = x509.load_pem_x509_certificate(certificate.read_bytes())
     except (OSError, ValueError) as error:
-        yield Seen("TLS", State.FAULT, f"{certificate} cannot be read: {error}", "name a certificate in PEM form")
+        yield Seen("TLS", State.FAULT, f"{certificate} cannot be read: {_why(error)}", "name a certificate in PEM form")
         return
     ends = found.not_valid_after_utc
     text = f"{certificate} is valid from {found.not_valid_before_utc:%Y-%m-%d} to {ends:%Y-%m-%d}"
-    if not found.not_valid_before_utc <= now < ends:
+    if now < found.not_valid_before_utc:
+        mend = "set the clock, or use the earlier certificate until then: browsers refuse this one"
+        yield Seen("TLS", State.FAULT, f"{text}, not yet", mend)
+    elif now >= ends:
         yield Seen("TLS", State.FAULT, text, "renew the certificate: browsers refuse it")
     elif ends - now < CERTIFICATE_NOTICE:
         yield Seen("TLS", State.WARNING, text, "renew the certificate soon")
     else:
         yield Seen("TLS", State.OK, text)
-    if key is None:
-        return
-    if _others_read(key):
+    if key is not None:
+        yield from _check_key(key, certificate, found)
+
+
+def _check_key(key: Path, certificate: Path, found: Certificate) -> Iterator[Seen]:
+    """Check that a key can be read by the floor alone, without a pass phrase, and belongs to the certificate."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_private_key
+
+    if key.exists() and _others_read(key):
         yield Seen("TLS", State.FAULT, f"others can read {key}", f"chmod 600 {key}")
     form = (Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     try:
         own = load_pem_private_key(key.read_bytes(), None).public_key().public_bytes(*form)
-    except (OSError, ValueError, TypeError) as error:
-        yield Seen("TLS", State.FAULT, f"{key} cannot be read: {error}", "name a private key in PEM form")
+    except TypeError:
+        text = f"{key} has a pass phrase, which a floor cannot ask for"
+        yield Seen("TLS", State.FAULT, text, f"store it without one: openssl pkey -in {key} -out FILE")
+        return
+    except (OSError, ValueError) as error:
+        yield Seen("TLS", State.FAULT, f"{key} cannot be read: {_why(error)}", "name a private key in PEM form")
         return
     if own != found.public_key().public_bytes(*form):
         yield Seen("TLS", State.FAULT, f"{key} is not the key of {certificate}", "name the two that belong together")
+
+
+def _why(error: Exception) -> str:
+    """What is wrong, without the number and the file's name."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

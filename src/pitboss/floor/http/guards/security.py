@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hmac
+import logging
 import time
 from collections import OrderedDict
+from functools import cache
 from typing import Final
 
 from fastapi import HTTPException
@@ -15,6 +17,7 @@ COOKIE: Final = "pitboss_session"
 BROWSER: Final = "pitboss_browser"  # marks a browser that has signed in before; grants nothing
 CSRF_HEADER: Final = "x-pitboss-csrf"
 MAX_KEYS: Final = 10_000  # of a rate limit, in memory
+_logger: Final = logging.getLogger("pitboss.sockets")
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -27,7 +30,10 @@ HEADERS: Final = {
 
 
 class SecurityHeaders:
-    """Adds security and no-store headers, over TLS also Strict-Transport-Security."""
+    """Adds security and no-store headers, over TLS also Strict-Transport-Security.
+
+    A redirect leads to a path of this server, whatever server the request's Host header named.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -41,10 +47,19 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *added]
+                message["headers"] = [*map(_own_path, message.get("headers", ())), *added]
             await send(message)
 
         return await self.app(scope, receive, send_with_headers)
+
+
+def _own_path(header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
+    """A header as it is, but of a redirect only what comes after the server's name."""
+    name, value = header
+    _, scheme, rest = value.partition(b"://")
+    if name != b"location" or not scheme:
+        return header
+    return name, b"/" + rest.partition(b"/")[2].lstrip(b"/\\")  # two strokes would begin another server's name
 
 
 _PUBLIC: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
@@ -61,7 +76,19 @@ def check_csrf(headers: Headers, csrf: str) -> None:
 def same_origin(headers: Headers) -> bool:
     """Whether a page of this server opened the socket, by the browser's Origin header."""
     origin = headers.get("origin")
-    return origin is None or origin.partition("://")[2] == headers.get("host", "")
+    is_own = origin is None or origin.partition("://")[2] == headers.get("host", "")
+    if not is_own:
+        _say_once()
+    return is_own
+
+
+@cache
+def _say_once() -> None:
+    """Tell the operator, once: behind a proxy that changes the Host header no page would come alive."""
+    _logger.warning(
+        "A socket was refused, because the page's Origin is not the request's Host. If there is a proxy in front, it "
+        "must pass the Host header on; otherwise a page of another server tried to open it."
+    )
 
 
 class RateLimit:
