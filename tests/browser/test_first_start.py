@@ -288,6 +288,7 @@ def close_shift(dana: Page, sam: Page, kay: Page, eve: Page) -> None:
     count(dana, "close", 5)
     expect(dana.locator(".toast")).to_contain_text("Entered.")
     count(sam, "close", 5)
+    sam.get_by_text("What the last shift left").click()
     expect(sam.get_by_text("The last shift left $50,025.00 in the tray.")).to_be_visible()
 
 

@@ -36,7 +36,16 @@ def staff(app: Any, floor: Floor) -> Staff:
 
 def waiting(kind: str, **void: Any) -> dict[str, Any]:
     """Dana's count as the page has it: waiting for a second one, or void."""
-    return {"kind": kind, "by": "Dana", "differed": "", "chips": [], "refused": "", "box": 0} | void
+    return {
+        "kind": kind,
+        "by": "Dana",
+        "differed": "",
+        "chips": [],
+        "refused": "",
+        "box": 0,
+        "why": "",
+        "cite": "",
+    } | void
 
 
 def test_two_persons_count_alone_and_open_the_shift(staff: Staff, floor: Floor) -> None:
@@ -68,6 +77,7 @@ def test_the_first_opening_is_what_the_ledger_says(staff: Staff, floor: Floor) -
     assert floor.store.do(shift_rows.open_tables) == set()
     # Both entries are void: the first person is told, and the second one's next count is a first one.
     assert staff.dana.get(DESK)["waiting"] == waiting("open", refused="Sam")
+    assert "by the ledger the tray holds" in staff.sam.get(DESK)["waiting"]["why"]
     assert staff.sam.post(f"{DESK}/open", counted=right) == {"done": False}
     assert staff.dana.post(f"{DESK}/open", counted=right) == {"done": True}
     assert staff.dana.get(DESK)["waiting"] is None
@@ -85,7 +95,11 @@ def test_a_close_that_both_count_alike_and_wrong_is_void_and_moves_nothing(staff
     staff.dana.post(f"{DESK}/close", counted=over)
     assert "$5.00" in staff.sam.post(f"{DESK}/close", 422, counted=over)["detail"]
     assert before["waiting"] is None
-    after, void = staff.sam.get(DESK), waiting("close", refused="Sam")
+    after = staff.sam.get(DESK)
+    why, cite = after["waiting"]["why"], after["waiting"]["cite"]
+    assert "The $5.00 chips:" in why or "The tray:" in why  # a supervisor may read it again
+    void = waiting("close", refused="Sam", why=why, cite=cite)
+    assert staff.dana.get(DESK)["waiting"] == waiting("close", refused="Sam")  # who counts blind does not
     for shown in (before, after):
         del shown["shift"]["figures"]["win_per_hour_cents"]  # it falls by the second
     assert after == {**before, "waiting": void, "all_waiting": [void]}
@@ -93,6 +107,22 @@ def test_a_close_that_both_count_alike_and_wrong_is_void_and_moves_nothing(staff
     assert close(staff, right, 200) == {"done": True}
     assert DEALT not in floor.counted
     check_books(floor)
+
+
+@pytest.mark.parametrize("step", ["open", "close"])
+def test_a_dealer_who_counts_last_is_not_told_what_should_be_there(staff: Staff, floor: Floor, step: str) -> None:
+    right = tray(floor)
+    if step == "close":
+        staff.together("open", counted=right)
+    over = {**right, "500": right.get("500", 0) + 1}
+    assert staff.sam.post(f"{DESK}/{step}", counted=over) == {"done": False}
+    said = staff.dana.post(f"{DESK}/{step}", 422, counted=over)["detail"]
+    assert said.startswith("You both entered the same, and it does not balance. A supervisor's page says where.")
+    assert "$" not in said
+    assert staff.dana.get(DESK)["waiting"]["why"] == ""
+    assert "$" in staff.sam.get(DESK)["waiting"]["why"]
+    assert staff.sam.post(f"{DESK}/{step}", counted=over) == {"done": False}
+    assert "$" in staff.eve.post(f"{DESK}/{step}", 422, counted=over)["detail"]  # an executive may know
 
 
 def test_a_count_by_two_who_may_not_count_together_keeps_the_first(staff: Staff, floor: Floor) -> None:

@@ -62,9 +62,9 @@ async def _change(floor: Floor, table: str, do: Callable[[KeptShift], Any], *, f
         try:
             answer = do(kept)
         except Refusal as refusal:
-            if kept.void is None:
+            void, answer = kept.refused(refusal)
+            if void is None:
                 raise
-            void, answer = kept.void, refusal
             kept = KeptShift(connection, set_up, at)  # as it was, except that both entries are void
             kept.keep(void)
         kept.save()

@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 
 from pitboss.engine.books.cash import worth
 from pitboss.engine.books.log import GENESIS
-from pitboss.errors import IllegalAction, PitbossError
+from pitboss.errors import IllegalAction, PitbossError, Refusal
 from pitboss.floor.commands.commands import MOST_CENTS
 from pitboss.floor.people import people
-from pitboss.floor.people.people import Person
+from pitboss.floor.people.people import Person, Right
 from pitboss.floor.shift_desk.following import Position, read_position, steps_since, written
 from pitboss.house.shifts.chain import read_shift, seal_lines
 from pitboss.house.shifts.chips import Chips, differences
@@ -30,6 +30,10 @@ from pitboss.ledger.counting.table_money import money_of
 from pitboss.money import dollars
 
 BOX: Final = "box"  # a count of a drop box
+_BLIND_WORDS: Final = (
+    "You both entered the same, and it does not balance. A supervisor's page says where. Both enter it again, each on "
+    "their own."
+)
 TRAY_COUNTS: Final = frozenset({"open", "count", "close"})
 ENTRY_SECONDS: Final = 3600  # that an entry waits for its second person
 Content = dict[str, Any]
@@ -46,6 +50,8 @@ class Waiting:
     differed: str = ""  # the second person, whose count differed: both counts are void
     chips: tuple[int, ...] = ()  # of a count of chips: those that the two counts differ in
     refused: str = ""  # the second person, whose count was the same but does not fit the table's money
+    why: str = ""  # it was refused, for those who do not count blind
+    cite: str = ""
     box: int = 0  # of a count of a drop box: two boxes may be counted at the same time
     at: int = 0  # seconds since 1970
     tray_cents: int | None = None  # of a count of the tray: what the ledger says that it held; told to nobody
@@ -74,6 +80,7 @@ class KeptShift:
         self.shift: Shift | None = None
         self.before: Carried | None = None  # of the shift before, while the new one is not open
         self.void: Waiting | None = None  # what two persons have entered, and what becomes of it if it is refused
+        self.is_blind = False  # whether the second of them is not told what should be there
         self.head, self.is_new = GENESIS, False
         if self.row is not None and self.row.n:
             self.shift, self.head = read_shift(shift_rows.lines_of(connection, set_up.table, self.row.number))
@@ -156,8 +163,15 @@ class KeptShift:
         if (refusal := check_roles((found.role, person.role.value), self.set_up.clauses.persons)) is not None:
             raise refusal
         self._write([each for each in self.entries if each != found])
-        self.void = replace(found, content={}, refused=person.name)
+        self.void, self.is_blind = replace(found, content={}, refused=person.name), not person.may(Right.SEE_PIT)
         return found
+
+    def refused(self, refusal: Refusal) -> tuple[Waiting | None, Refusal]:
+        """What is void by a refusal, and the refusal as the second person may read it."""
+        if self.void is None or not self.void.refused:
+            return self.void, refusal
+        void = replace(self.void, why=refusal.what, cite=refusal.cite)
+        return void, IllegalAction(_BLIND_WORDS, refusal.cite) if self.is_blind else refusal
 
     def _check_chips(self, kind: str, content: Content) -> None:
         set_up = self.set_up if self.shift is None else self.shift.state.set_up

@@ -36,7 +36,8 @@ async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
         if kept.shift is not None:
             kept.follow()
         clauses, row = set_up.clauses, kept.there
-        waiting = [_waiting(each) for each in waiting_in(row.pending) if not each.is_old(at)]
+        entries = [each for each in waiting_in(row.pending) if not each.is_old(at)]
+        waiting = [_waiting(each, with_money=with_money) for each in entries]
         return {
             "table": table,
             "name": live.name,
@@ -55,10 +56,11 @@ async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
     return await floor.long_query(read)
 
 
-def _waiting(entry: Waiting) -> Plain:
+def _waiting(entry: Waiting, *, with_money: bool) -> Plain:
     """Whose count waits for a second person, or which two counts are void and why; never what was counted."""
     void = {"differed": entry.differed, "chips": entry.chips, "refused": entry.refused}
-    return {"kind": entry.kind, "by": entry.by, "box": entry.box} | void
+    why = {"why": entry.why, "cite": entry.cite} if with_money else {"why": "", "cite": ""}
+    return {"kind": entry.kind, "by": entry.by, "box": entry.box} | void | why
 
 
 def _shift(shift: Shift, now: int, *, with_money: bool) -> Plain:

@@ -11,9 +11,10 @@ import { accountingView, cageView } from "./shift/cage.js";
 import { ChipFields } from "./shift/chip_fields.js";
 import { reportsView } from "./shift/reports.js";
 import { Slips } from "./shift/slips.js";
-import { COUNT, FIGURES, HOLD, SHIFT } from "./words/shift.js";
+import { COUNT, FIGURES, HOLD, SHIFT, SO_FAR } from "./words/shift.js";
 
 const REFRESH_MS = 2000;
+const TRAY_COUNTS = ["open", "count", "close"];
 const person = await signedInPerson();
 const tables = await get("/api/tables");
 const chosen = h(
@@ -43,6 +44,7 @@ class Desk {
     this.boxes = new Boxes(send, { takes: may("deal"), counts: may("cage") });
     this.count = h("section", { class: "panel", "aria-label": COUNT.title, hidden: !may("deal") });
     this.differences = new Differences(send);
+    this.showsFigures = false;
     this.during = [this.slips.element];
     if (may("deal") || may("cage")) this.during.push(this.boxes.element);
     if (may("supervise")) this.during.push(this.differences.element);
@@ -66,7 +68,8 @@ class Desk {
   show(shown) {
     const { shift } = shown;
     this.number = shown.open ? shown.number : shown.number - 1;
-    redraw(this.state, shown, () => stateView(shown));
+    redraw(this.state, shown, () => stateView(shown, this));
+    this.clearVoid(shown);
     if (may("deal")) redraw(this.count, [shown.open, shown.number], () => this.countForm(shown));
     for (const part of this.during) part.hidden = !shift;
     if (!shift) return;
@@ -75,8 +78,17 @@ class Desk {
     this.differences.show(shift.boxes);
   }
 
+  // Numbers of a count of one's own that is void are not entered again by a press of the button.
+  clearVoid({ all_waiting: waiting }) {
+    const mine = ({ by, differed, refused }) => (differed || refused) && [by, differed, refused].includes(person.name);
+    const found = JSON.stringify(waiting.filter((entry) => TRAY_COUNTS.includes(entry.kind) && mine(entry)));
+    if (found !== this.void && found !== "[]") this.chips?.clear();
+    this.void = found;
+  }
+
   countForm({ open: isOpen, carried }) {
     const chips = new ChipFields(this.denominations, "count");
+    this.chips = chips;
     const reason = h("input", { maxLength: 200, data: { key: "count-reason" } });
     const step = (path) => async () => {
       const counted = chips.read();
@@ -89,7 +101,7 @@ class Desk {
     return [
       h("h2", {}, COUNT.title),
       h("p", { class: "quiet" }, COUNT.help),
-      carried && !isOpen ? h("p", { class: "quiet" }, COUNT.carried(worth(carried))) : null,
+      carried && !isOpen ? folded(COUNT.left, "left", h("p", {}, COUNT.carried(worth(carried)))) : null,
       chips.element,
       isOpen ? null : labeled(COUNT.reason, reason),
       h("div", { class: "row" }, buttons),
@@ -100,7 +112,10 @@ class Desk {
 // What chips are worth, by denomination in cents.
 const worth = (chips) => Object.entries(chips).reduce((sum, [cents, count]) => sum + Number(cents) * count, 0);
 
-function stateView(shown) {
+// What should be there is folded away: nobody who counts needs to see it first.
+const folded = (words, key, ...content) => h("details", {}, h("summary", { data: { key } }, words), content);
+
+function stateView(shown, desk) {
   const { shift, all_waiting: waiting } = shown;
   const told = [
     h("h2", {}, SHIFT.number(shown.number), " ", h("span", { class: "tag" }, shown.open ? SHIFT.open : SHIFT.closed)),
@@ -109,12 +124,22 @@ function stateView(shown) {
     shift?.tips_again ? h("p", { class: "outside" }, SHIFT.tipsAgain) : null,
   ];
   if (!shift?.figures) return told; // dealers and cashiers count without knowing what should be there
-  const figures = FIGURES.filter(([key]) => shift.figures[key] !== null);
-  const tiles = figures.map(([key, words]) => tile(exactMoney(shift.figures[key]), words));
+  const known = FIGURES.filter(([key]) => shift.figures[key] !== null);
+  const tiles = known.map(([key, words]) => tile(exactMoney(shift.figures[key]), words));
   const { hold } = shift.figures;
   tiles.push(tile(hold === null ? HOLD.none : percent(hold, 1), HOLD.words));
   const findings = shift.findings.map(({ text }) => h("li", {}, text));
-  return [...told, h("div", { class: "tiles" }, tiles), findings.length ? h("ul", {}, findings) : null];
+  const figures = folded(
+    SO_FAR,
+    "figures",
+    h("div", { class: "tiles" }, tiles),
+    findings.length ? h("ul", {}, findings) : null,
+  );
+  figures.open = desk.showsFigures;
+  figures.addEventListener("toggle", () => {
+    desk.showsFigures = figures.open;
+  });
+  return [...told, figures];
 }
 
 async function choose(table) {

@@ -23,6 +23,7 @@ export function reportsView(now) {
   const days = [labeled(REPORTS.from, from), labeled(REPORTS.to, to)];
   const one = labeled(REPORTS.shift, number);
   const choose = () => {
+    place.replaceChildren(); // another report than the one that is chosen would be there
     const isOne = kind.value === ONE_SHIFT;
     for (const each of days) each.hidden = isOne;
     one.hidden = !isOne;
@@ -40,7 +41,8 @@ export function reportsView(now) {
   const show = async () => {
     try {
       const rows = await get(path());
-      place.replaceChildren(rows.length ? tableOf(rows) : h("p", { class: "quiet" }, REPORTS.none));
+      const title = h("h3", {}, kind.selectedOptions[0].textContent);
+      place.replaceChildren(title, rows.length ? tableOf(rows) : h("p", { class: "quiet" }, REPORTS.none));
     } catch (error) {
       showError(error);
     }

@@ -54,8 +54,11 @@ export class Slips {
       h("div", {}, SLIPS.chips(slip.chips)),
       h("div", { class: "quiet" }, SLIPS.people(slip)),
     ];
-    const may = slip.waits_for && this.person.rights.includes(rightFor(slip));
-    return h("div", { class: "slip" }, words, this.print(slip), may ? this.nextStep(slip) : null);
+    const mine = [slip.requested_by, slip.prepared_by].includes(this.person.name); // each step is another person's
+    const may = slip.waits_for && !mine && this.person.rights.includes(rightFor(slip));
+    const voids = slip.waits_for && this.person.rights.includes("supervise");
+    const steps = [may ? this.nextStep(slip) : null, voids ? this.voidForm(slip) : null];
+    return h("div", { class: "slip" }, words, this.print(slip), steps);
   }
 
   print({ number }) {
@@ -71,16 +74,14 @@ export class Slips {
       if (!counted) return void showProblem(SHIFT.whole);
       return this.send(`/slips/${number}/${step}`, { chips: counted });
     };
-    const reason = h("input", { maxLength: 200, data: { key: `reason/${number}` } });
-    const mayVoid = this.person.rights.includes("supervise");
-    const voided = () => this.send(`/slips/${number}/void`, { reason: reason.value });
-    return h(
-      "form",
-      { onsubmit: submit },
-      chips.element,
-      h("button", { type: "submit", data: { key: `${step}/${number}` } }, SLIPS[step]),
-      mayVoid ? labeled(SLIPS.reason, reason) : null,
-      mayVoid ? h("button", { type: "button", data: { key: `void/${number}` }, onclick: voided }, SLIPS.void) : null,
-    );
+    const button = h("button", { type: "submit", data: { key: `${step}/${number}` } }, SLIPS[step]);
+    return h("form", { onsubmit: submit }, chips.element, button);
+  }
+
+  voidForm({ number }) {
+    const reason = h("input", { required: true, maxLength: 200, data: { key: `reason/${number}` } });
+    const submit = () => this.send(`/slips/${number}/void`, { reason: reason.value });
+    const button = h("button", { type: "submit", data: { key: `void/${number}` } }, SLIPS.void);
+    return h("form", { onsubmit: submit }, labeled(SLIPS.reason, reason), button);
   }
 }

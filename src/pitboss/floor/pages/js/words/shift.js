@@ -19,8 +19,8 @@ export const SHIFT = {
   // What the first person reads of it too: the second one was told when the count was refused.
   differed: ({ by, differed, chips, box }) =>
     `${SHIFT.ofBox(box)}The entries of ${by} and ${differed} differ${chips.length ? ` in the ${chips.map(exactMoney).join(" and ")} chips` : ""}. Both count again, each on their own.`,
-  refused: ({ by, refused, box }) =>
-    `${SHIFT.ofBox(box)}${by} and ${refused} entered the same, and it was refused: ${refused} was told why. Both enter it again, each on their own.`,
+  refused: ({ by, refused, box, why }) =>
+    `${SHIFT.ofBox(box)}${by} and ${refused} entered the same, and it does not balance. ${why || "A supervisor's page says where."} Both enter it again, each on their own.`,
   ofBox: (box) => (box ? `Drop box ${box}: ` : ""),
   waits: {
     open: (by) => `${by} has counted the tray for the opening. A second person counts it now, on their own.`,
@@ -50,6 +50,8 @@ export const SHIFT = {
   whole: "Enter whole numbers of chips.",
 };
 
+export const SO_FAR = "Figures so far: those who count now leave them closed";
+
 export const FIGURES = [
   ["opening_cents", "opening"],
   ["fills_cents", "fills"],
@@ -70,6 +72,7 @@ export const COUNT = {
   title: "Count the tray",
   help: "Two people count, each on their own, and one of them is a supervisor. The shift opens or closes when both counts match.",
   carried: (cents) => `The last shift left ${exactMoney(cents)} in the tray.`,
+  left: "What the last shift left",
   reason: "Reason, if the opening count is off",
   open: "Open the shift",
   count: "Count during the shift",
