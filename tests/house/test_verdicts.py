@@ -426,3 +426,22 @@ TEN_BILLION: Final = 10_000_000_000_00
 )
 def test_a_tray_opens_with_nothing_or_more(cents: int, *, lawful: bool) -> None:
     assert (one(found(CO, {"table.bj-1.tray_cents": cents}), "table.tray", "bj-1").verdict is Verdict.PASS) is lawful
+
+
+def test_terminals_deal_digital_cards() -> None:
+    own = one(found(CO, {"table.bj-e.equipment": ["terminals-1"]}), "table.device", "bj-e")
+    assert (own.verdict, own.value) == (Verdict.PASS, "terminal Player terminal")
+
+
+@pytest.mark.parametrize(("reads", "verdict"), [(True, Verdict.PASS), (False, Verdict.FAIL)])
+@proves("CO 30-816(6) s.6")
+def test_co_30_816_6_a_shuffling_shoe_reads_pre_shuffled_cards_too(reads: bool, verdict: Verdict) -> None:
+    edits = {"table.csm-table.card_check": "pre-shuffled", "equipment.csm-1.verifies_cards": reads}
+    assert one(found(CO, edits), "table.pre-shuffled", "csm-table").verdict is verdict
+
+
+def test_one_place_and_several_are_asked_for_in_words() -> None:
+    results = found(CO, {"table.stadium.posted": {"configuration": "placard", "rules": "wall"}})
+    assert one(results, "table.configuration-shown", "stadium").required == "on the terminal"
+    wanted = "on one of: layout, placard, terminal, display"
+    assert one(results, "wager.pay-table-posted", "bj-1/lucky-ladies").required == wanted
