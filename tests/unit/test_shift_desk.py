@@ -22,6 +22,7 @@ from pitboss.house.signs.typeset import shown_digest
 from pitboss.ledger import Store, schema
 from pitboss.ledger.audit import verify
 from pitboss.ledger.counting import shift_rows
+from pitboss.money import CASINO_CHIPS
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.bundles import unpacked
 from tests.databases import SLOW
@@ -543,3 +544,36 @@ def test_tips_are_counted_by_dealer_and_shift(staff: Staff, floor: Floor) -> Non
 def test_time_at_play_leaves_breaks_out() -> None:
     assert time_at_play([]) == time_at_play([5]) == 0
     assert time_at_play([0, 900, 1801, 1802]) == 900 + 1  # 900 seconds are played, 901 are a break
+
+
+def test_the_pit_shows_what_counts_have_left_in_tray_and_boxes(staff: Staff, floor: Floor) -> None:
+    """A table's log does not know that a box was taken, tips were emptied or a difference was booked."""
+
+    def at_pit() -> tuple[int, int, int]:
+        (found,) = [each for each in staff.sam.get("/api/pit")["tables"] if each["id"] == DEALT]
+        return found["tray_cents"], found["drop_cents"], found["tips_cents"]
+
+    begun = worth({int(c): n for c, n in tray(floor).items()})
+    assert at_pit() == (begun, 0, 0)
+    staff.together("open", counted=tray(floor))
+    a_round(staff)
+    a_tip(staff.dana, "Kd")  # the guest wins $25, the tip $5
+    now, drop, tips = at_pit()
+    assert (drop, tips) == (200_00, 10_00)
+    staff.together("drop")
+    assert at_pit() == (now, 0, tips)
+    staff.count_box(1, currency=200_00)
+    staff.together("tips", cents=10_00)
+    assert at_pit() == (now, 0, 0)
+    asked: dict[str, Any] = {"where": "tray", "cents": -5_00, "reason": "a chip is missing"}
+    assert staff.sam.post(f"{DESK}/differences", **asked) == {"done": False}
+    assert staff.eve.post(f"{DESK}/differences", **asked) == {"done": True}
+    assert at_pit() == (now - 5_00, 0, 0)
+    right = {str(chip): count for chip, count in CASINO_CHIPS.break_down(now - 5_00).items()}
+    assert close(staff, right, 200) == {"done": True}
+    assert at_pit() == (now - 5_00, 0, 0)
+    staff.dana.order(DEALT, kind="sell chips", player="Gus", cents=100_00)  # between two shifts
+    assert at_pit() == (now - 105_00, 100_00, 0)
+    staff.together("open", counted={str(c): n for c, n in CASINO_CHIPS.break_down(now - 105_00).items()})
+    assert at_pit() == (now - 105_00, 100_00, 0)
+    check_books(floor)

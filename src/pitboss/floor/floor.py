@@ -22,6 +22,7 @@ from pitboss.floor.documents import opening
 from pitboss.floor.jackpots.keeper import Keeper
 from pitboss.floor.live import shifts
 from pitboss.floor.live.accounts import HOUSE, TRANSFER_ACCOUNTS, SharedWallets, Wallets, wallet
+from pitboss.floor.live.counted_money import CountedMoney
 from pitboss.floor.live.diagnosis import balance_mismatch
 from pitboss.floor.live.electronic_play import USUAL_PACE, ElectronicPlay, Pace
 from pitboss.floor.live.following import Follower
@@ -79,6 +80,7 @@ class Floor:
         self.store = store
         self.findings = self._reconcile(say)
         self.counted = store.do(shift_rows.open_tables)  # tables whose shift is counted: fills and credits have slips
+        self.counted_money: dict[str, CountedMoney] = {}  # by table, until its next step
         self.slips: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)  # by table: chips that are about to move
         self.accounting = AccountingRules()  # gaming day and cash thresholds
         self._rule = Accounting()

@@ -22,6 +22,7 @@ from pitboss.floor.live import display
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.people.people import Right
+from pitboss.floor.shift_desk.counted_money import counted_money
 from pitboss.jackpots.awards import Stage
 from pitboss.jackpots.state import REQUESTED
 from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
@@ -36,7 +37,10 @@ async def pit(person: Requester, floor: TheFloor) -> dict[str, Any]:
     """Show every table with its money, and the alerts."""
     show = partial(display.pit, rules=person.may(Right.SUPERVISE))
     tables = [
-        {**await live.read(partial(show, live)), "fills_alone": floor.fills_alone(live.id)}
+        {
+            **await live.read(partial(show, live, await counted_money(floor, live))),
+            "fills_alone": floor.fills_alone(live.id),
+        }
         for live in list(floor.tables.values())
     ]
     alerts = [*_alerts(floor), *due_alerts(await floor.ask(in_force), floor, await floor.local_time())]

@@ -33,6 +33,7 @@ from pitboss.engine.vocabulary.actions import (
 )
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
 from pitboss.floor.live.accounts import Wallets, is_guest
+from pitboss.floor.live.counted_money import CountedMoney
 from pitboss.floor.live.electronic_play import ElectronicPlay
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.seat_scope import seats_at
@@ -474,7 +475,7 @@ def _voided(table: Table) -> Iterator[dict[str, Any]]:
             yield {"text": text, "cite": "", "seat": None}
 
 
-def pit(live: LiveTable, *, rules: bool = True) -> dict[str, Any]:
+def pit(live: LiveTable, counted: CountedMoney, *, rules: bool = True) -> dict[str, Any]:
     """A table as the pit sees it: players, money, who acts next; for its supervisors, also the cards as entered."""
     table = live.table
     shown: dict[str, Any] = {**overview(live), "version": live.version}
@@ -485,9 +486,9 @@ def pit(live: LiveTable, *, rules: bool = True) -> dict[str, Any]:
     books, round = table.books, table.round
     shown |= {
         "shift": live.shift,
-        "tray_cents": books.tray,
-        "drop_cents": books.drop,
-        "tips_cents": books.tip_box,
+        "tray_cents": books.tray + counted.tray,
+        "drop_cents": books.drop + counted.drop,
+        "tips_cents": books.tip_box + counted.tips,
         "layout_cents": books.layout,
         "racks_cents": {player: rack.cents for player, rack in books.racks.items()},
         "guests": [player for player in books.racks if is_guest(player)],

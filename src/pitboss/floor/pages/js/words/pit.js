@@ -48,7 +48,7 @@ export const TILES = {
   ofTables: (open, all) => `${open} of ${all}`,
   players: "players seated",
   layouts: "on the layouts",
-  trays: "in the trays",
+  trays: "in trays of open tables",
   drop: "in the drop boxes",
   tokes: "in the toke boxes",
 };
