@@ -111,6 +111,9 @@ def test_a_shift_is_opened_filled_and_closed(signed_in: SignIn) -> None:
     count(dana, 100, "close")
     expect(key(dana, "open")).to_be_visible()
     expect(eve.get_by_text("Shift 2")).to_be_visible()
+    with eve.expect_download() as saved:
+        key(eve, "print-last").click()
+    assert saved.value.suggested_filename == "shift-1-of-single-deck.pdf"
 
     key(eve, "from").fill("2001-01-01")
     key(eve, "to").fill("2001-01-01")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection
 
@@ -20,6 +20,7 @@ from pitboss.house.shifts.state import Box, Slip
 from pitboss.house.shifts.steps import TRAY
 
 Plain = dict[str, Any]
+QUARTER_HOUR: Final = 900  # seconds
 
 
 async def shown(floor: Floor, table: str, *, with_money: bool) -> Plain:
@@ -124,8 +125,15 @@ def plain_figures(figures: ShiftFigures) -> Plain:
         "rounds": figures.rounds,
         "seconds": figures.seconds,
         "hold": _share(figures.hold),
-        "win_per_hour_cents": None if figures.win_per_hour is None else round(figures.win_per_hour),
+        "win_per_hour_cents": _per_hour(figures),
     }
+
+
+def _per_hour(figures: ShiftFigures) -> int | None:
+    """The win by the hour, once there is enough of an hour to say so."""
+    if figures.win_per_hour is None or figures.seconds < QUARTER_HOUR:
+        return None
+    return round(figures.win_per_hour)
 
 
 def _share(share: Fraction | None) -> float | None:

@@ -4,7 +4,7 @@ import { citation } from "./shared/citations.js";
 import { h, labeled, redraw, tile } from "./shared/elements.js";
 import { exactMoney, percent } from "./shared/format.js";
 import { showError, showHint, showProblem } from "./shared/messages.js";
-import { get, post } from "./shared/requests.js";
+import { get, post, save } from "./shared/requests.js";
 import { signedInPerson } from "./shared/sign_in.js";
 import { Boxes, Differences } from "./shift/boxes.js";
 import { accountingView, cageView } from "./shift/cage.js";
@@ -123,6 +123,7 @@ function stateView(shown, desk) {
     ...waiting.map((entry) => h("p", { class: "outside" }, SHIFT.waiting(entry))),
     shift?.tips_again ? h("p", { class: "outside" }, SHIFT.tipsAgain) : null,
   ];
+  if (!shown.open && shown.number > 1 && may("see_pit")) told.push(lastShift(shown));
   if (!shift?.figures) return told; // dealers and cashiers count without knowing what should be there
   const known = FIGURES.filter(([key]) => shift.figures[key] !== null);
   const tiles = known.map(([key, words]) => tile(exactMoney(shift.figures[key]), words));
@@ -140,6 +141,13 @@ function stateView(shown, desk) {
     desk.showsFigures = figures.open;
   });
   return [...told, figures];
+}
+
+// What was counted of the shift before stays at hand when it is closed.
+function lastShift({ table, number }) {
+  const path = `/api/reports/shift?table=${encodeURIComponent(table)}&shift=${number - 1}&form=pdf`;
+  const onclick = () => save(path).catch(showError);
+  return h("button", { data: { key: "print-last" }, onclick }, SHIFT.printed(number - 1));
 }
 
 async function choose(table) {

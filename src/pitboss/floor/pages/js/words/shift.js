@@ -9,6 +9,7 @@ export const SHIFT = {
   number: (number) => `Shift ${number}`,
   open: "open",
   closed: "not open",
+  printed: (number) => `Print shift ${number} (PDF)`,
   procedures: ({ class: kind, procedures }) =>
     kind ? `On the books as ${kind}. Drop and count by ${procedures}` : "Drop and count by the house's own rules",
   waiting: (count) => {
