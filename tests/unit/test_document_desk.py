@@ -133,7 +133,7 @@ def test_the_check_says_each_answer_next_to_its_field(eve: Browser) -> None:
     assert at[f"table.{place}.counted_as", "table.counted-as"]["verdict"] == "cannot decide"
     assert at["signs.rules_posted", "signs.rules-posted"]["verdict"] == "pass"
     assert found["totals"]["not applicable"] > 0
-    assert "is open and would fail" in found["waits"][0]["text"]
+    assert "is closed, because it would fail" in found["waits"][0]["text"]
 
 
 # --- moments -------------------------------------------------------------------------------------------------------
@@ -178,6 +178,8 @@ def test_a_rule_changes_when_the_table_is_closed_and_opens_with_it(
     assert (waiting["status"], [each["cite"] for each in waiting["waits"]]) == ("waiting", [cite])
     (shown,) = eve.get(ROOT)["waiting"]
     assert shown["blocks"][0]["cite"] == cite
+    what = next(iter(options)).replace("_", " ")
+    assert shown["blocks"][0]["text"] == f"Waits until Blackjack 1 is closed: {what}"
     eve.order("blackjack", kind="close table")
     (version,) = floor.store.do(document_rows.waiting)
     assert run(force.take_effect(floor, version)) == []
@@ -197,7 +199,25 @@ def test_a_change_waits_for_its_date_and_can_be_withdrawn(eve: Browser, store: S
     eve.post(f"{ROOT}/colorado/2/withdraw", 422, **WHY)
     assert lines(store, DocumentWithdrawn)[0].number == 2
     assert eve.get(f"{ROOT}/versions?state=colorado")[-1]["status"] == "withdrawn"
+    assert change(eve, lambda draft: draft["premises"].update(name="Now"))["number"] == 3
+    shown = [(each["number"], each["edition"]) for each in eve.get(f"{ROOT}/versions?state=colorado")]
+    assert shown == [(1, 1), (2, 2), (3, 2)]  # the third is the second edition that is printed
+    assert "edition = 2" in eve.http.get(f"{ROOT}/house.toml?state=colorado").text
     assert store.do(lambda c: list(check_ledger(c))) == []
+
+
+def test_limits_of_a_side_wager_are_named_in_dollars_where_they_change(eve: Browser) -> None:
+    draft = document(eve)["document"]
+    side = {"wager": "lucky-ladies", "paytable": "A", "limits": {"min": 1_00, "max": 25_00}}
+    table_of(draft, "blackjack")["sides"] = [side]
+    found = eve.post(f"{ROOT}/check", draft=json.dumps(draft))
+    assert any("limits min $1.00, max $25.00" in each for each in found["changes"])
+    side["limits"] = {"max": 10_000_00}
+    found = eve.post(f"{ROOT}/check", draft=json.dumps(draft))
+    (failed,) = [
+        each for each in found["results"] if each["requirement"] == "wager.limits" and each["verdict"] == "fail"
+    ]
+    assert failed["path"].endswith(".sides")
 
 
 def test_an_open_jackpot_is_changed_at_its_desk(eve: Browser) -> None:
