@@ -8,12 +8,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.steps import key
 from tests.browser.test_access import look
 
 Signed = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def expected_errors() -> tuple[str, ...]:
+    return ("status of 401", "status of 422")  # not signed in; a version while another one waits
 
 
 def field(page: Page, path: str) -> Locator:
@@ -152,7 +158,7 @@ def send(page: Page, path: str, asked: Any) -> None:
     """As another window of the same person would send it."""
     ask = """async ([path, asked]) => {
         const { csrf } = await (await fetch("/api/me")).json();
-        const headers = { "content-type": "application/json", "x-csrf-token": csrf };
+        const headers = { "content-type": "application/json", "x-pitboss-csrf": csrf };
         return (await fetch(path, { method: "POST", headers, body: JSON.stringify(asked) })).status;
     }"""
     assert page.evaluate(ask, [path, asked]) == 201

@@ -174,7 +174,10 @@ def test_limits_change_between_rounds_and_wait_for_a_round_in_play(eve: Browser,
 def test_a_rule_changes_when_the_table_is_closed_and_opens_with_it(
     eve: Browser, floor: Floor, options: dict[str, str], cite: str
 ) -> None:
-    waiting = change(eve, lambda draft: table_of(draft, "blackjack")["options"].update(options))
+    def edit(draft: dict[str, Any]) -> None:
+        table_of(draft, "blackjack")["options"].update(options)
+
+    waiting = change(eve, edit, note="the Director has the letter")
     assert (waiting["status"], [each["cite"] for each in waiting["waits"]]) == ("waiting", [cite])
     (shown,) = eve.get(ROOT)["waiting"]
     assert shown["blocks"][0]["cite"] == cite
@@ -288,6 +291,31 @@ def test_what_a_regulator_approves_first_is_asked_for_each_change(eve: Browser) 
         refused = save(eve, draft, 422)["detail"]
         assert "The posted house rules change" in refused
         save(eve, draft, note="the Director has the letter")
+
+
+@proves("CO 30-804 ¶1 s.2", "CO 30-803(3)(a)")
+def test_co_30_804_a_new_rule_of_play_is_asked_about_in_both_forms(own: tuple[Floor, Browser]) -> None:
+    """The dealer's soft 17 is the house's choice and is posted: the Director approves its text first."""
+    _, eve = own
+    draft = {
+        "jurisdiction": "colorado",
+        "dated": "2026-11-01",
+        "licensee": {"name": "Silver Lode LLC", "kind": "retail"},
+        "premises": {"name": "The Silver Lode"},
+    }
+    save(eve, draft, note="opening night")
+    table = {"id": "one", "name": "One", "game": "blackjack", "kind": "dealt", "options": {"decks": 6}}
+    assert any("(Dealer draws to 16 and stands on all 17s" in each.get("text", "") for each in form_answers(eve, table))
+    eve.post("/api/house/tables", 201, set_up=table, **WHY, note="the Director has the letter")
+    again = {**table, "id": "two", "name": "Two"}  # posts what is approved already
+    assert [each for each in form_answers(eve, again) if "text" in each] == []
+
+    def edit(each: dict[str, Any]) -> None:
+        table_of(each, "one")["options"]["dealer_hits_soft_17"] = True
+
+    refused = change(eve, edit, 422)["detail"]
+    assert "The posted house rules change (Dealer hits soft 17): the Director approves" in refused
+    change(eve, edit, note="the Director has the letter")
 
 
 def test_a_supervisor_sets_limits_within_the_document(app: Any) -> None:

@@ -32,6 +32,7 @@ from pitboss.house.check.cases import STATES
 from pitboss.house.check.formats import plain_result
 from pitboss.house.check.report import check_table
 from pitboss.house.document import HouseDocument
+from pitboss.house.document.moments import preconditions
 from pitboss.house.document.tables import HouseTable
 from pitboss.house.wager_offers import offers, spot_limits
 from pitboss.ledger import house_log, schema
@@ -129,7 +130,11 @@ def _results(kept: Sequence[Kept], wanted: HouseTable, on: datetime.date, pit: s
         return []
     house = changes.with_table(of.house, wanted, pit)
     found = check_table(house, wanted.id, on, with_house=True)
-    return [plain_result(each) for each in failures(found) + undecided([one for one in found if one.where])]
+    first = [
+        {"verdict": "cannot decide", "text": f"{each.text}.", "cite": each.cite}
+        for each in preconditions(of.house, house)
+    ]
+    return [plain_result(each) for each in failures(found) + undecided([one for one in found if one.where])] + first
 
 
 def document_for(kept: Sequence[Kept], wanted: HouseTable) -> Kept | None:

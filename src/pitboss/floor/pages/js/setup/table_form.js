@@ -262,7 +262,7 @@ export class TableForm {
       const text =
         each.verdict === "fail"
           ? `${FORM.failed(each)} ${FORM.mend(mendInWords(each.mend, this.byId, this.game.value))}`
-          : FORM.open(each);
+          : (each.text ?? FORM.open(each));
       return h("li", { class: "answer", data: { verdict: each.verdict } }, ...withCite(`${text} `, each.cite));
     };
     const more = open.length ? [h("li", { class: "quiet" }, SET_UP.open(open.length))] : [];
