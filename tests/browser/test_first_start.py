@@ -336,8 +336,8 @@ def print_signs(sam: Page) -> list[str]:
         key(sam, "all/main-2")
     with zipfile.ZipFile(saved.value.path()) as packed:
         names = packed.namelist()
-        said = read_back(packed.read("main-2/main-2-rules-en.pdf"))
-    assert {"main-2/main-2-placard-en.pdf", "main-2/main-2-layout-en.pdf"} <= set(names)
+        said = read_back(packed.read("main-2/main-2-rules-of-the-game-rules-en.pdf"))
+    assert {"main-2/main-2-table-notices-placard-en.pdf", "main-2/main-2-layout-en.pdf"} <= set(names)
     for text in ("Spanish 21", "Morgan's"):
         assert squeezed(text) in said
     link = sam.locator('[data-key="sheet/main-1/placard/es"]').get_attribute("href")

@@ -556,5 +556,8 @@ def test_the_command_exports_imports_and_compares(tmp_path: Path) -> None:
     later = pitboss(*signed, "--effective", "2999-01-01", given=f"{demo.PASSWORD}\n").output
     assert "Silver Ledge Casino becomes Golden Ledge" in later
     assert "Version 2 of the document for Colorado waits" in later
-    assert "waits" in pitboss("versions").output
+    said = pitboss("versions").output
+    assert "waits" in said
+    assert "colorado 1 (edition 1): " in said
+    assert f" {time.strftime('%Z')} by " in said  # a time with its zone
     assert "Golden Ledge" in pitboss("diff", "1", "2").output
