@@ -112,7 +112,7 @@ def test_a_newcomer_opens_runs_and_closes_a_house(opened: Open, folder: Path) ->
     found += look(sam, "one's own account")
     found += draw_up(eve)
     eve.goto("/setup#tables")
-    pits = eve.get_by_label("Pit", exact=True).locator("option")
+    pits = eve.locator('[data-key="pit"] option')
     expect(pits).to_have_text(["none", "West", "a new pit …"])  # the document's
     for name, game, kind in TABLES:
         create_table(eve, name, game, kind)
@@ -191,7 +191,7 @@ def create_table(page: Page, name: str, game: str, kind: str) -> None:
         page.locator('[data-key="add-side"]').select_option("lucky-ladies")
         limit_lucky_ladies(page)
     form = page.get_by_role("region", name="Create a table")
-    form.get_by_label("Pit", exact=True).select_option("West")
+    form.locator('[data-key="pit"]').select_option("West")
     form.get_by_label("Why you accept").fill("the furniture comes tomorrow")
     form.get_by_label("Reason").fill("opening night")
     page.keyboard.press("Enter")

@@ -207,3 +207,38 @@ def test_the_limits_of_a_side_wager_are_set_in_the_document(signed_in: Signed) -
     expect(failed).to_have_count(0)
     assert maximum.evaluate("field => field === document.activeElement")  # it was not drawn again meanwhile
     expect(page.locator('[data-key="check"]')).to_contain_text("max $25.00")
+
+
+def test_a_double_click_creates_one_table_and_signs_one_person_on(signed_in: Signed) -> None:
+    page = signed_in("Eve", "/setup#tables")
+    form = page.get_by_role("region", name="Create a table")
+    expect(form.locator('[data-key="table-state"]')).to_contain_text("Colorado")
+    form.get_by_label("Name on the sign").fill("Twice")
+    form.locator('[data-key="pit"]').select_option(label="a new pit …")
+    form.get_by_label("Name of the new pit").fill("Far end")
+    form.get_by_label("Why you accept").fill("the furniture comes tomorrow")
+    form.get_by_label("Reason").fill("a new table")
+    form.locator('[data-key="create"]').dblclick()
+    expect(page.locator('[data-key="retire/twice"]')).to_have_count(1)
+    expect(page.locator(".toast")).to_have_text("Twice is open.")
+    expect(form.locator('[data-key="pit"] option[value="Far end"]')).to_have_count(1)
+    page.goto("/people")
+    page.locator('[data-key="new-name"]').fill("Robin Hale")
+    page.locator('[data-key="sign-on"]').dblclick()
+    expect(page.locator('[data-key="code"]')).to_be_visible()
+    expect(page.get_by_text("is taken")).to_have_count(0)
+
+
+def test_a_code_for_a_password_is_not_taken_for_a_seat_and_the_password_can_be_shown(opened: Signed) -> None:
+    page = opened("/")
+    page.get_by_label("Seat code").fill("ABCD-EFGH-JKLM-NP23")
+    page.get_by_role("button", name="Take your seat").click()
+    expect(page.get_by_role("alert")).to_have_text("This is a code for a password: enter it above.")
+    key(page, "have-code")
+    password = page.get_by_label("New password")
+    password.fill("long-enough")
+    expect(password).to_have_attribute("type", "password")
+    key(page, "show-password")
+    expect(password).to_have_attribute("type", "text")
+    key(page, "show-password")
+    expect(password).to_have_attribute("type", "password")

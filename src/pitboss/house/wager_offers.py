@@ -13,7 +13,7 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games import procedure_of
-from pitboss.engine.round.house import Limits, lawful
+from pitboss.engine.round.house import Limits
 from pitboss.engine.side_wagers.prizes import AS_POSTED, Prize
 from pitboss.house.table_setup import SideChoice
 from pitboss.money import Pay
@@ -70,7 +70,7 @@ def offers(game: Game) -> tuple[Offered, ...]:
 
 def spot_limits(game: Game, limits: Limits, sides: Sequence[SideChoice]) -> tuple[SpotLimits, ...]:
     """What holds for each of these side wagers at a table with these limits, if the house sets nothing for it."""
-    return tuple(_limits_of(game, lawful(limits, game), side) for side in sides)
+    return tuple(_limits_of(game, limits, side) for side in sides)
 
 
 def _limits_of(game: Game, limits: Limits, side: SideChoice) -> SpotLimits:

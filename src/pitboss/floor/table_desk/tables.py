@@ -17,7 +17,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.catalogue import games, load
-from pitboss.engine.round.house import Limits
+from pitboss.engine.round.house import Limits, lawful
 from pitboss.engine.table.table import Table
 from pitboss.errors import PitbossError
 from pitboss.floor.document_desk import changes, desk
@@ -110,9 +110,11 @@ def offered(kept: Sequence[Kept], asked: dict[str, Any]) -> dict[str, Any]:
     game = load(wanted.game, **wanted.options)
     limits = Limits(wanted.min_cents, wanted.max_cents, chips=ChipSet(wanted.chips))
     limits.check(game.clauses)
+    limits = lawful(limits, game)
     return {
         "wagers": msgspec.to_builtins(offers(game)),
         "spots": msgspec.to_builtins(spot_limits(game, limits, wanted.choices)),
+        "max_cents": limits.max,
     }
 
 

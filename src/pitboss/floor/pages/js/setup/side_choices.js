@@ -33,11 +33,11 @@ export class SideChoices {
     if (key === this.asked) return;
     this.asked = key;
     try {
-      const { wagers, spots } = await post("/api/house/tables/offers", { set_up: asked });
+      const { wagers, spots, max_cents: max } = await post("/api/house/tables/offers", { set_up: asked });
       if (this.asked !== key) return; // something was chosen meanwhile
       this.offered = wagers;
       this.spots = spots;
-      this.tableMax = table.max_cents;
+      this.tableMax = max;
       this.offer();
       this.draw();
     } catch (error) {

@@ -44,7 +44,7 @@ export const SET_UP = {
   paytable: (wager) => `Pay table of ${wager}`,
   paytableWith: ({ name, top }) => withTop(name, top),
   usualPaytable: (first) =>
-    first?.name ? `the usual one for these decks (${withTop(first.name, first.top)})` : "the usual one for these decks",
+    first?.name ? `the usual one (${withTop(first.name, first.top)})` : "the usual one for these decks",
   meter: (wager, meter) => `${wager}: ${meter || "meter"} now ($)`,
   remove: (wager) => `Remove ${wager}`,
   removeMark: "×",
