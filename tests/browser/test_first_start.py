@@ -112,7 +112,8 @@ def test_a_newcomer_opens_runs_and_closes_a_house(opened: Open, folder: Path) ->
     found += look(sam, "one's own account")
     found += draw_up(eve)
     eve.goto("/setup#tables")
-    expect(eve.locator('datalist option[value="West"]')).to_have_count(1)  # the document's pit
+    pits = eve.locator('[data-key="pit"] option')
+    expect(pits).to_have_text(["none", "West", "a new pit …"])  # the document's
     for name, game, kind in TABLES:
         create_table(eve, name, game, kind)
         expect(eve.get_by_label("Pay table of Lucky Ladies")).to_have_count(0)  # Spanish 21 could not have it
@@ -190,12 +191,31 @@ def create_table(page: Page, name: str, game: str, kind: str) -> None:
     expect(verdict).to_contain_text("the rules allow this")
     if game == "blackjack":
         page.locator('[data-key="add-side"]').select_option("lucky-ladies")
+        limit_lucky_ladies(page)
     form = page.get_by_role("region", name="Create a table")
-    form.get_by_label("Pit", exact=True).fill("West")
+    form.locator('[data-key="pit"]').select_option("West")
     form.get_by_label("Why you accept").fill("the furniture comes tomorrow")
     form.get_by_label("Reason").fill("opening night")
     page.keyboard.press("Enter")
     page.wait_for_selector(f'[data-key="retire/{name.lower().replace(" ", "-")}"]')
+
+
+def limit_lucky_ladies(page: Page) -> None:
+    """A side wager has limits of its own; the form says what holds without them, and checks them like the rest."""
+    expect(page.locator('[data-key="holds/lucky-ladies"]')).to_have_text(
+        "Left empty: $0.50 to $100.00, the table's maximum."
+    )
+    expect(page.locator('[data-key="paytable/lucky-ladies"] option[value="A"]')).to_have_text(
+        "A: 1,000 to 1, 125 to 1, 19 to 1 …"
+    )
+    verdict = page.locator('[data-key="verdict"]')
+    put(page, "limit/lucky-ladies/max", "100.01")
+    expect(verdict).to_contain_text("$100.01 is above the table's $100")
+    put(page, "limit/lucky-ladies/max", "a lot")
+    expect(verdict).to_contain_text("Enter amounts in dollars")
+    put(page, "limit/lucky-ladies/max", "25")
+    put(page, "limit/lucky-ladies/min", "1")
+    expect(verdict).to_contain_text("the rules allow this")
 
 
 def put(page: Page, name: str, text: str) -> None:
@@ -320,8 +340,8 @@ def print_signs(sam: Page) -> list[str]:
         key(sam, "all/main-2")
     with zipfile.ZipFile(saved.value.path()) as packed:
         names = packed.namelist()
-        said = read_back(packed.read("main-2/main-2-rules-en.pdf"))
-    assert {"main-2/main-2-placard-en.pdf", "main-2/main-2-layout-en.pdf"} <= set(names)
+        said = read_back(packed.read("main-2/main-2-rules-of-the-game-rules-en.pdf"))
+    assert {"main-2/main-2-table-notices-placard-en.pdf", "main-2/main-2-layout-en.pdf"} <= set(names)
     for text in ("Spanish 21", "Morgan's"):
         assert squeezed(text) in said
     link = sam.locator('[data-key="sheet/main-1/placard/es"]').get_attribute("href")

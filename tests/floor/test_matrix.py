@@ -438,6 +438,7 @@ POST /api/house/tables/{table}/open                             | 401 401 403 40
 GET  /api/house/tables                                          | 401 401 403 403 403 403 200 403 403 403
 POST /api/house/tables                                          | 401 401 403 403 403 403 422 403 403 403
 POST /api/house/tables/check                                    | 401 401 403 403 403 403 422 403 403 403
+POST /api/house/tables/offers                                   | 401 401 403 403 403 403 422 403 403 403
 POST /api/house/tables/{table}/rename                           | 401 401 403 403 403 403 200 403 403 403
 POST /api/house/tables/{table}/retire                           | 401 401 403 403 403 403 422 403 403 403
 GET  /api/tables                                                | 401 401 200 200 200 200 200 200 200 200
@@ -581,6 +582,7 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/house/document/colorado/acknowledge": {"note": "the letter is on its way"},
     "/api/house/tables": {"set_up": {"id": "blackjack"}, "reason": "the new wing"},
     "/api/house/tables/check": {"set_up": {"id": "blackjack"}},
+    "/api/house/tables/offers": {"set_up": {"id": "blackjack"}},
     "/api/house/tables/{table}/rename": {"name": "Main 1", "pit": "West", "reason": "a better name"},
     "/api/house/tables/{table}/retire": {"reason": "old"},
     "/api/tables/{table}/price": {"wagers": [{"kind": "wager", "seat": 1, "bet": "main", "cents": 25_00}]},

@@ -81,6 +81,47 @@ def test_co_30_804_changed_house_rules_are_approved_first() -> None:
     assert preconditions(None, house) == ()
 
 
+@proves("CO 30-804 ¶1 s.2", "CO 30-803(3)(a)", "CO 30-826(2)(b)")
+@pytest.mark.parametrize(
+    ("edits", "asked"),
+    [
+        ({"table.bj-1.options.dealer_hits_soft_17": False}, ""),  # another table posts these rules already
+        ({"table.bj-1.options.blackjack_pays": "2 to 1"}, "Blackjack pays 2 to 1"),
+        ({"table.bj-1.options.surrender": "early"}, "no longer: Surrender only after"),
+        ({"table": [*base("colorado")["table"], {**base("colorado")["table"][0], "id": "bj-9"}]}, ""),  # as at bj-1
+        ({"table.bj-1.options.decks": 8}, ""),  # no notice states it
+        ({"table.bj-1.min_cents": 2_000}, ""),  # a limit is posted, and no rule of play
+        ({"table.bj-1.tip_max_cents": 10_000}, ""),
+    ],
+    ids=lambda each: str(each)[:50],
+)
+def test_co_30_804_a_rule_of_play_that_the_house_has_not_posted_is_approved_first(
+    edits: dict[str, Any], asked: str
+) -> None:
+    house, changed = read_plain(base("colorado")), read_plain(edited("colorado", edits))
+    found = preconditions(house, changed)
+    assert [each.id for each in found] == (["signs.approved"] if asked else [])
+    assert all(asked in each.text for each in found)
+    later = read_plain(edited("colorado", {**edits, "approval.posted-rules.number": "DOG-2026-099"}))
+    assert preconditions(house, later) == ()
+
+
+@proves("CO 30-804 ¶1 s.2")
+def test_co_30_804_the_only_table_that_stands_on_soft_17_hits_it_from_now_on() -> None:
+    plain = base("colorado")
+    (only,) = [each for each in plain["table"] if each["id"] == "bj-1"]
+    for before, text in ((True, "stands on all 17s"), (False, "Dealer hits soft 17")):
+        house, changed = (
+            read_plain(
+                {**plain, "table": [{**only, "options": {**only.get("options", {}), "dealer_hits_soft_17": hits}}]}
+            )
+            for hits in (before, not before)
+        )
+        (found,) = preconditions(house, changed)
+        assert (found.id, found.cite) == ("signs.approved", "CO 30-804")
+        assert text in found.text
+
+
 @proves("CO 30-803 ¶1 s.2")
 def test_co_30_803_terminals_and_dealers_are_approved_first() -> None:
     house = read_plain(base("colorado"))

@@ -133,7 +133,7 @@ def test_the_check_says_each_answer_next_to_its_field(eve: Browser) -> None:
     assert at[f"table.{place}.counted_as", "table.counted-as"]["verdict"] == "cannot decide"
     assert at["signs.rules_posted", "signs.rules-posted"]["verdict"] == "pass"
     assert found["totals"]["not applicable"] > 0
-    assert "is open and would fail" in found["waits"][0]["text"]
+    assert "is closed, because it would fail" in found["waits"][0]["text"]
 
 
 # --- moments -------------------------------------------------------------------------------------------------------
@@ -174,10 +174,15 @@ def test_limits_change_between_rounds_and_wait_for_a_round_in_play(eve: Browser,
 def test_a_rule_changes_when_the_table_is_closed_and_opens_with_it(
     eve: Browser, floor: Floor, options: dict[str, str], cite: str
 ) -> None:
-    waiting = change(eve, lambda draft: table_of(draft, "blackjack")["options"].update(options))
+    def edit(draft: dict[str, Any]) -> None:
+        table_of(draft, "blackjack")["options"].update(options)
+
+    waiting = change(eve, edit, note="the Director has the letter")
     assert (waiting["status"], [each["cite"] for each in waiting["waits"]]) == ("waiting", [cite])
     (shown,) = eve.get(ROOT)["waiting"]
     assert shown["blocks"][0]["cite"] == cite
+    what = next(iter(options)).replace("_", " ")
+    assert shown["blocks"][0]["text"] == f"Waits until Blackjack 1 is closed: {what}"
     eve.order("blackjack", kind="close table")
     (version,) = floor.store.do(document_rows.waiting)
     assert run(force.take_effect(floor, version)) == []
@@ -197,7 +202,25 @@ def test_a_change_waits_for_its_date_and_can_be_withdrawn(eve: Browser, store: S
     eve.post(f"{ROOT}/colorado/2/withdraw", 422, **WHY)
     assert lines(store, DocumentWithdrawn)[0].number == 2
     assert eve.get(f"{ROOT}/versions?state=colorado")[-1]["status"] == "withdrawn"
+    assert change(eve, lambda draft: draft["premises"].update(name="Now"))["number"] == 3
+    shown = [(each["number"], each["edition"]) for each in eve.get(f"{ROOT}/versions?state=colorado")]
+    assert shown == [(1, 1), (2, 2), (3, 2)]  # the third is the second edition that is printed
+    assert "edition = 2" in eve.http.get(f"{ROOT}/house.toml?state=colorado").text
     assert store.do(lambda c: list(check_ledger(c))) == []
+
+
+def test_limits_of_a_side_wager_are_named_in_dollars_where_they_change(eve: Browser) -> None:
+    draft = document(eve)["document"]
+    side = {"wager": "lucky-ladies", "paytable": "A", "limits": {"min": 1_00, "max": 25_00}}
+    table_of(draft, "blackjack")["sides"] = [side]
+    found = eve.post(f"{ROOT}/check", draft=json.dumps(draft))
+    assert any("limits min $1.00, max $25.00" in each for each in found["changes"])
+    side["limits"] = {"max": 10_000_00}
+    found = eve.post(f"{ROOT}/check", draft=json.dumps(draft))
+    (failed,) = [
+        each for each in found["results"] if each["requirement"] == "wager.limits" and each["verdict"] == "fail"
+    ]
+    assert failed["path"].endswith(".sides")
 
 
 def test_an_open_jackpot_is_changed_at_its_desk(eve: Browser) -> None:
@@ -268,6 +291,31 @@ def test_what_a_regulator_approves_first_is_asked_for_each_change(eve: Browser) 
         refused = save(eve, draft, 422)["detail"]
         assert "The posted house rules change" in refused
         save(eve, draft, note="the Director has the letter")
+
+
+@proves("CO 30-804 ¶1 s.2", "CO 30-803(3)(a)")
+def test_co_30_804_a_new_rule_of_play_is_asked_about_in_both_forms(own: tuple[Floor, Browser]) -> None:
+    """The dealer's soft 17 is the house's choice and is posted: the Director approves its text first."""
+    _, eve = own
+    draft = {
+        "jurisdiction": "colorado",
+        "dated": "2026-11-01",
+        "licensee": {"name": "Silver Lode LLC", "kind": "retail"},
+        "premises": {"name": "The Silver Lode"},
+    }
+    save(eve, draft, note="opening night")
+    table = {"id": "one", "name": "One", "game": "blackjack", "kind": "dealt", "options": {"decks": 6}}
+    assert any("(Dealer draws to 16 and stands on all 17s" in each.get("text", "") for each in form_answers(eve, table))
+    eve.post("/api/house/tables", 201, set_up=table, **WHY, note="the Director has the letter")
+    again = {**table, "id": "two", "name": "Two"}  # posts what is approved already
+    assert [each for each in form_answers(eve, again) if "text" in each] == []
+
+    def edit(each: dict[str, Any]) -> None:
+        table_of(each, "one")["options"]["dealer_hits_soft_17"] = True
+
+    refused = change(eve, edit, 422)["detail"]
+    assert "The posted house rules change (Dealer hits soft 17): the Director approves" in refused
+    change(eve, edit, note="the Director has the letter")
 
 
 def test_a_supervisor_sets_limits_within_the_document(app: Any) -> None:
@@ -508,7 +556,10 @@ def test_the_command_exports_imports_and_compares(tmp_path: Path) -> None:
     later = pitboss(*signed, "--effective", "2999-01-01", given=f"{demo.PASSWORD}\n").output
     assert "Silver Ledge Casino becomes Golden Ledge" in later
     assert "Version 2 of the document for Colorado waits" in later
-    assert "waits" in pitboss("versions").output
+    said = pitboss("versions").output
+    assert "waits" in said
+    assert "colorado 1 (edition 1): " in said
+    assert f" {time.strftime('%Z')} by " in said  # a time with its zone
     assert "Golden Ledge" in pitboss("diff", "1", "2").output
     for words in (("diff", "2", "3"), ("export", "--version", "3")):
         none = pitboss(*words)

@@ -117,6 +117,17 @@ def arrive(house: NewHouse, code: str, name: str, password: str = PASSWORD) -> P
 # --- the first executive -------------------------------------------------------------------------------------------
 
 
+def test_a_code_for_a_password_in_the_field_of_seat_codes_is_told_apart_by_its_form_alone(house: NewHouse) -> None:
+    """A stranger learns nothing: the answer is the same for a code that exists and for one that does not."""
+    page = Person(house)
+    codes = (house.code, house.code.lower(), "ABCD-EFGH-JKLM-NP23")
+    said = {each: page.post("/api/sign-in", 401, code=each)["detail"] for each in codes}
+    assert set(said.values()) == {"This is a code for a password: enter it above."}
+    for seat in ("1234-5678-9012", "1234-5678-9012-3456", "ABCD-EFGH-JKLM", "ABCD-EFGH-JKLM-NP2O"):
+        assert "Ask a supervisor for a new one" in page.post("/api/sign-in", 401, code=seat)["detail"]
+    page.post("/api/new-password", code=house.code, name=EVE, password=PASSWORD)  # it stays good
+
+
 def test_the_first_executive_signs_on_with_the_code_once(house: NewHouse) -> None:
     page = Person(house)
     assert page.get("/api/floor")["first_executive"]

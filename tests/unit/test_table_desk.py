@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
@@ -16,6 +17,7 @@ from pitboss.ledger.house.tables import TableCreated, TableRetired
 from pitboss.ledger.servers.locks import Share
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases
+from tests.marks import proves
 
 SIX: Final = {"options": {"dealt_from": "digital", "decks": 6}}
 NEW: Final = {
@@ -131,6 +133,88 @@ def test_only_an_executive_sets_up_tables(app: Any, eve: Browser) -> None:
         other.post("/api/house/tables/main-1/retire", 403, reason="mine")
     create(eve, {**NEW, "id": "main-9"}, 422, pit="<West>")
     eve.post("/api/house/tables", 422, set_up=DEALT)  # no reason
+
+
+def test_the_form_offers_the_wagers_and_pay_tables_that_may_go_with_the_game(eve: Browser) -> None:
+    """Those of the game's law, its cards and its decks; the game's section may close the list."""
+    found = offers(eve, game="blackjack", options={"decks": 6})
+    names = [each["id"] for each in found["wagers"]]
+    assert "lucky-ladies" in names
+    assert all(each["cite"].startswith("CO ") for each in found["wagers"])
+    tables = {each["id"]: [one["name"] for one in each["paytables"]] for each in found["wagers"]}
+    two = offers(eve, game="blackjack", options={"decks": 2, "dealt_from": "hand"})
+    fewer = {each["id"]: [one["name"] for one in each["paytables"]] for each in two["wagers"]}
+    assert fewer != tables
+    for wager, fits in fewer.items():  # what is offered is not refused for its decks
+        assert all(2 in load_wager(wager).paytable(each).decks for each in fits)
+    in_washington = offers(eve, game="blackjack-wa-3119")["wagers"]
+    assert {each["cite"].split(" ", 1)[0] for each in in_washington} == {"WA"}
+    offers(eve, 422, game="blackjack", options={"decks": 9})
+    offers(eve, 422, game="baccarat")
+
+
+@pytest.mark.parametrize(
+    ("wager", "holds", "may_set"),
+    [
+        ("lucky-ladies", (50, 200_00), {"min", "max", "pays_on_hand", "pays_in_round", "up_to_main"}),
+        ("rocket-aces-progressive", (1_00, 1_00), {"amount"}),  # one amount at a table, and its meter pays in full
+        ("21-magic", (1_00, 200_00), {"min", "max", "pays_on_hand", "tips"}),
+    ],
+)
+def test_the_form_says_what_holds_for_a_spot_without_limits_of_its_own(
+    eve: Browser, wager: str, holds: tuple[int, int], may_set: set[str]
+) -> None:
+    (spot,) = offers(eve, game="blackjack", sides=[wager], min_cents=10_00, max_cents=200_00)["spots"]
+    assert (spot["wager"], spot["min"], spot["max"]) == (wager, *holds)
+    assert may_set <= set(spot["may_set"])
+    if "amount" in may_set:
+        assert set(spot["may_set"]) == may_set
+
+
+def test_what_the_form_offers_is_lawful_with_every_wager(eve: Browser) -> None:
+    """Each wager that needs nothing more, alone on the layout of each game: the check refuses none of them."""
+    for game in ("blackjack", "spanish-21", "blackjack-switch", "spanish-21-wa-3166"):
+        for offered in offers(eve, game=game, options={})["wagers"]:
+            if any(each["meters"] for each in offered["paytables"]) or load_wager(offered["id"]).layout:
+                continue
+            for table in offered["paytables"]:
+                if load_wager(offered["id"]).paytable(table["name"]).operator:
+                    continue
+                side = {"wager": offered["id"], "paytable": table["name"]}
+                asked = {"id": "main-8", "name": "Main 8", "game": game, "sides": [side], "max_cents": 100_00}
+                eve.post("/api/house/tables/check", set_up=asked)
+
+
+@proves("CO 30-803(3)(c)")
+@pytest.mark.parametrize(("maximum", "status"), [(199_99, 201), (200_00, 201), (200_01, 422)])
+def test_limits_of_a_side_wager_are_set_with_the_table_and_are_in_the_document(
+    eve: Browser, floor: Floor, maximum: int, status: int
+) -> None:
+    side = {"wager": "lucky-ladies", "paytable": "A", "limits": {"min": 1_00, "max": maximum}}
+    create(eve, {**NEW, "sides": [side]}, status)
+    if status != 201:
+        return
+    house = floor.tables["main-1"].running().house
+    bounds = house.bounds(house.sides["Lucky Ladies"])
+    assert (bounds.minimum, bounds.maximum) == (1_00, maximum)
+    document = next(each for each in eve.get("/api/house/document")["documents"] if each["state"] == "colorado")
+    kept = next(each for each in document["document"]["table"] if each["id"] == "main-1")
+    assert kept["sides"][0]["limits"] == {"min": 1_00, "max": maximum}
+
+
+@pytest.mark.parametrize("typed", ["West wing", "west wing", "west-wing", "WEST-WING"])
+def test_a_pit_by_its_name_or_its_id_is_the_same_pit(eve: Browser, floor: Floor, typed: str) -> None:
+    create(eve, pit="West wing")
+    create(eve, DEALT, pit=typed)
+    document = next(each for each in eve.get("/api/house/document")["documents"] if each["state"] == "colorado")
+    west = [each for each in document["document"]["pit"] if "west" in each["id"]]
+    assert west == [{"id": "west-wing", "name": "West wing"}]
+    assert floor.tables["main-2"].pit == "West wing"
+    eve.post("/api/house/tables/main-2/rename", 422, name="Main 2", pit=typed, reason="the same")
+
+
+def offers(eve: Browser, status: int = 200, **set_up: Any) -> Any:
+    return eve.post("/api/house/tables/offers", status, set_up=set_up)
 
 
 def test_a_name_and_a_pit_change_and_stay_changed(eve: Browser, store: Store, floor: Floor) -> None:

@@ -38,13 +38,19 @@ def with_jackpot(house: HouseDocument, jackpot: JackpotSetUp) -> HouseDocument:
     return replace(house, jackpots=(*house.jackpots, jackpot))
 
 
+def known_pit(house: HouseDocument, name: str) -> Pit | None:
+    """The pit that a person means by a name or an id, however it is capitalized."""
+    typed = name.casefold()
+    named = (each for each in house.pits if each.name.casefold() == typed)
+    return next(named, None) or next((each for each in house.pits if each.id.casefold() == typed), None)
+
+
 def _with_pit(house: HouseDocument, name: str) -> tuple[HouseDocument, str]:
     """The id of the pit with this name; a new pit gets one from its name."""
     if not name:
         return house, ""
-    known = next((each.id for each in house.pits if each.name == name), "")
-    if known:
-        return house, known
+    if (known := known_pit(house, name)) is not None:
+        return house, known.id
     stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "pit"
     used = {each.id for each in house.pits}
     id = next(each for n in range(len(used) + 1) if (each := f"{stem}-{n + 1}" if n else stem) not in used)

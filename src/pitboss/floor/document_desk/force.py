@@ -34,7 +34,7 @@ async def _take_effect(floor: Floor, version: Version) -> list[Block]:
     now = floor.sessions.clock.now()
     if version.effective > now:
         moment = await floor.local_time(version.effective)
-        return [Block("", f"It takes effect on {moment:%Y-%m-%d at %H:%M}", "")]
+        return [Block("", f"Waits until {moment:%Y-%m-%d at %H:%M}", "")]
     after = Kept(version)
     async with floor.setting_up, contextlib.AsyncExitStack() as locks:
         before = next((each for each in await floor.ask(in_force) if each.version.state == version.state), None)

@@ -100,14 +100,14 @@ def blocks(floor: Floor, before: Kept | None, after: Kept, on: datetime.date) ->
 def _change(floor: Floor, change: TableChange) -> Iterator[Block]:
     live = floor.tables.get(change.table)
     if change.table in floor.elsewhere:
-        yield Block(change.table, f"Table {change.table} is at another server: {change.what}", change.cite)
+        yield Block(change.table, f"Waits until table {change.table} is at this server: {change.what}", change.cite)
     elif live is not None and live.table is not None:
         if change.when is When.BETWEEN_SHIFTS:
-            yield Block(change.table, f"{live.name} is open: {change.what} when it is closed", change.cite)
+            yield Block(change.table, f"Waits until {live.name} is closed: {change.what}", change.cite)
         elif in_round(live):
-            yield Block(change.table, f"A round is in play at {live.name}: {change.what} after it", change.cite)
+            yield Block(change.table, f"Waits until the round at {live.name} is over: {change.what}", change.cite)
     elif live is not None and change.when is When.BETWEEN_SHIFTS and change.table in floor.counted:
-        yield Block(change.table, f"A shift is counted at {live.name}: {change.what} when it is closed", change.cite)
+        yield Block(change.table, f"Waits until the counted shift at {live.name} is closed: {change.what}", change.cite)
 
 
 def in_round(live: LiveTable) -> bool:
@@ -127,4 +127,4 @@ def _failures(floor: Floor, before: Kept, after: Kept, on: datetime.date) -> Ite
         for each in failures(about(after.house, results, table)):
             if key_of(each) not in known:
                 why = failure_text(each).removesuffix(f" ({each.cite}).")
-                yield Block(table.id, f"{live.name} is open and would fail. {why}", each.cite)
+                yield Block(table.id, f"Waits until {live.name} is closed, because it would fail. {why}", each.cite)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from pitboss.ledger.house import document_rows
 from pitboss.ledger.house.document_rows import Version
 
 BLACKJACK: Final = {COLORADO: "blackjack", WASHINGTON: "blackjack-wa-3119"}  # the standard game of each state
+_EDITION: Final = re.compile(rb"^edition = (\d+)$", re.MULTILINE)
 MAX_DRAFT: Final = 400_000  # characters: a house of a thousand tables
 
 
@@ -67,6 +69,7 @@ def meta(version: Version) -> dict[str, Any]:
     return {
         "state": version.state,
         "number": version.number,
+        "edition": _edition(version.body),
         "digest": version.digest,
         "author": version.author,
         "reason": version.reason,
@@ -77,6 +80,12 @@ def meta(version: Version) -> dict[str, Any]:
         "undecided": len(version.acknowledged),
         "note": version.note,
     }
+
+
+def _edition(body: bytes) -> int:
+    """The edition that a version's signs print, read without the rest of it."""
+    found = _EDITION.search(body)
+    return 1 if found is None else int(found[1])
 
 
 class Stored(msgspec.Struct, frozen=True):

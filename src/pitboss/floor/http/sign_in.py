@@ -21,7 +21,7 @@ from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.guards.throttle import browser_of
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live.seat_scope import seats_at
-from pitboss.floor.people import people, seat_codes, second_factor, sessions
+from pitboss.floor.people import one_time_codes, people, seat_codes, second_factor, sessions
 from pitboss.floor.people.people import Person, Place, Right, Role
 from pitboss.floor.people.seat_codes import SeatCode
 from pitboss.floor.people.sessions import Session
@@ -154,6 +154,8 @@ async def _with_code(code: str, request: Request, response: Response, floor: Flo
     person = None if used is None else await floor.ask(lambda c: people.find(c, used.person))
     if used is None or person is None:
         await log_failure(floor, "", house_log.BY_CODE, address)
+        if one_time_codes.has_form(code):  # whether there is such a code is not said
+            raise HTTPException(401, "This is a code for a password: enter it above.")
         raise HTTPException(401, "This code is unknown, used or expired. Ask a supervisor for a new one.")
     holder = Person(person.name, person.role, used.place)
     session = await floor.sessions.begin(holder, house_log.BY_CODE, address, used.issued_by)

@@ -16,6 +16,7 @@ from pitboss.ledger.vault import vault_of
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none is read for another; a letter is worth five bits
 GROUPS: Final = 4
+GROUP_LETTERS: Final = 4
 CODE_SECONDS: Final = 24 * 3600  # that an unused code is valid
 
 
@@ -28,13 +29,23 @@ class PasswordCode(msgspec.Struct, frozen=True):
 
 def draw(groups: int = GROUPS) -> str:
     """A new code of groups of four letters."""
-    return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(groups))
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(GROUP_LETTERS)) for _ in range(groups))
+
+
+def has_form(code: str) -> bool:
+    """Whether a text looks like a code for a password, by its length and its letters alone."""
+    typed = _bare(code)
+    return len(typed) == GROUPS * GROUP_LETTERS and set(typed) <= set(LETTERS)
+
+
+def _bare(code: str) -> str:
+    """A code without hyphens, spaces and small letters, which do not matter."""
+    return "".join(code.split()).replace("-", "").upper()
 
 
 def mark(connection: Connection, purpose: str, code: str) -> str:
     """What is stored of a code; hyphens, spaces and capitals do not matter."""
-    typed = "".join(code.split()).replace("-", "").upper()
-    return vault_of(connection).mark(f"{purpose} {typed}")
+    return vault_of(connection).mark(f"{purpose} {_bare(code)}")
 
 
 def issue(connection: Connection, wanted: PasswordCode, now: int) -> str:

@@ -15,7 +15,8 @@ from typing import Any, Final, ParamSpec, TypeVar
 import msgspec
 from sqlalchemy import Connection, select
 
-from pitboss.catalogue import games
+from pitboss.catalogue import games, load
+from pitboss.engine.round.house import Limits, lawful
 from pitboss.engine.table.table import Table
 from pitboss.errors import PitbossError
 from pitboss.floor.document_desk import changes, desk
@@ -30,11 +31,14 @@ from pitboss.house.check.cases import STATES
 from pitboss.house.check.formats import plain_result
 from pitboss.house.check.report import check_table
 from pitboss.house.document import HouseDocument
+from pitboss.house.document.moments import preconditions
 from pitboss.house.document.tables import HouseTable
 from pitboss.house.table_setup import check_kind, check_name
+from pitboss.house.wager_offers import offers, spot_limits
 from pitboss.ledger import house_log, schema
 from pitboss.ledger.entries import LedgerEntry
 from pitboss.ledger.house import tables as entries
+from pitboss.money import ChipSet
 
 RETIRED: Final = "tray of a retired table"
 
@@ -87,6 +91,24 @@ def check(floor: Floor, kept: Sequence[Kept], wanted: HouseTable, on: datetime.d
     }
 
 
+_OF_OFFERS: Final = ("game", "options", "sides", "min_cents", "max_cents", "chips")  # what they depend on
+
+
+def offered(kept: Sequence[Kept], asked: dict[str, Any]) -> dict[str, Any]:
+    """The side wagers that may go with a game as it is set up, and what holds for each one that is chosen."""
+    known = {key: asked[key] for key in _OF_OFFERS if asked.get(key) is not None}
+    wanted = with_house_chips(kept, read_set_up({"id": "new", "name": "new", **known}), asked)
+    game = load(wanted.game, **wanted.options)
+    limits = Limits(wanted.min_cents, wanted.max_cents, chips=ChipSet(wanted.chips))
+    limits.check(game.clauses)
+    limits = lawful(limits, game)
+    return {
+        "wagers": msgspec.to_builtins(offers(game)),
+        "spots": msgspec.to_builtins(spot_limits(game, limits, wanted.choices)),
+        "max_cents": limits.max,
+    }
+
+
 def _not_lawful(table: Table) -> list[str]:
     """The game and the side wagers that no law has approved, a sentence each."""
     sides = (side.definition for side in table.house.sides.values())
@@ -101,7 +123,11 @@ def _results(kept: Sequence[Kept], wanted: HouseTable, on: datetime.date, pit: s
         return []
     house = changes.with_table(of.house, wanted, pit)
     found = check_table(house, wanted.id, on, with_house=True)
-    return [plain_result(each) for each in failures(found) + undecided([one for one in found if one.where])]
+    first = [
+        {"verdict": "cannot decide", "text": f"{each.text}.", "cite": each.cite}
+        for each in preconditions(of.house, house)
+    ]
+    return [plain_result(each) for each in failures(found) + undecided([one for one in found if one.where])] + first
 
 
 def document_for(kept: Sequence[Kept], wanted: HouseTable) -> Kept | None:
@@ -125,6 +151,7 @@ async def create(
     if wanted.id in floor.table_names:
         raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
     build(with_jackpots(wanted.set_up, floor.jackpots.set_up_of), bytes(32) if wanted.kind == ELECTRONIC else None)
+    pit = _pit_name(of, pit)
     amended = await asyncio.to_thread(
         desk.amendment,
         of,
@@ -186,12 +213,19 @@ async def _amended(floor: Floor, table: str, change: Callable[[HouseDocument], H
     return found.write
 
 
+def _pit_name(kept: Kept | None, typed: str) -> str:
+    """A pit as the document calls it; otherwise as it was typed."""
+    known = None if kept is None else changes.known_pit(kept.house, typed)
+    return typed if known is None else known.name
+
+
 @_to_the_end
 async def rename(floor: Floor, person: Person, table: str, name: str, pit: str, reason: str) -> None:
     """Give a table another name, or put it into another pit."""
     person.must(Right.SET_UP)
     live = floor.find(table)
     check_name(name)
+    pit = _pit_name(find(await floor.ask(in_force), table), pit)
     async with live.lock:
         if (live.name, live.pit) == (name, pit):
             raise PitbossError("The table has this name and this pit already.")

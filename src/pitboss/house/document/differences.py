@@ -22,6 +22,7 @@ _WORDS: Final[Mapping[str, str]] = {  # keys whose own words are not enough
     "counted_as": "drop and count",
     "wac_230_15_465": "WAC 230-15-465",
 }
+_SPOT_CENTS: Final = ("min", "max", "step", "pays_in_round", "pays_on_hand")  # limits of a side wager
 _LISTS: Final = ("approval", "equipment", "pit", "jackpot", "table")  # entries with an id
 
 
@@ -74,7 +75,7 @@ def _shown(key: str, value: Any) -> str:
         return "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int) and key.endswith("_cents"):
+    if isinstance(value, int) and (key.endswith("_cents") or key in _SPOT_CENTS):
         return dollars(value)
     if isinstance(value, dict):
         return ", ".join(f"{_words(name)} {_shown(name, each)}" for name, each in value.items())

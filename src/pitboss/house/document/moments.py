@@ -14,10 +14,12 @@ from typing import Final
 import msgspec
 
 from pitboss.catalogue import games
+from pitboss.errors import PitbossError
 from pitboss.house.document.model import HouseDocument
 from pitboss.house.document.records import COLORADO
 from pitboss.house.document.tables import HouseTable
-from pitboss.law.clauses import HOUSE_RULE
+from pitboss.law.clauses import HOUSE_RULE, RULE_8
+from pitboss.law.notices import notices
 
 LIMITS: Final = ("min_cents", "max_cents")
 SET_UP: Final[dict[str, str]] = {  # what a shift opens with, and the notice that tells players of it in Colorado
@@ -130,9 +132,11 @@ def preconditions(before: HouseDocument | None, after: HouseDocument) -> tuple[P
 def _in_colorado(before: HouseDocument, after: HouseDocument) -> Iterator[Precondition]:
     rules = [[(each.id, each.house_rules) for each in house.tables if each.house_rules] for house in (before, after)]
     signs = [(house.signs.wall, house.signs.rules_posted) for house in (before, after)]
+    new = list(dict.fromkeys(_new_rules(before, after)))
     named = before.approval(before.signs.approval) == after.approval(after.signs.approval)
-    if (rules[0] != rules[1] or signs[0] != signs[1]) and named:
-        text = "The posted house rules change: the Director approves their text and place first"
+    if (rules[0] != rules[1] or signs[0] != signs[1] or new) and named:
+        said = f" ({new[0]}{f', and {len(new) - 1} more' if len(new) > 1 else ''})" if new else ""
+        text = f"The posted house rules change{said}: the Director approves their text and place first"
         yield Precondition("signs.approved", "", text, "CO 30-804")
     was = {each.id: each for each in before.tables}
     for each in after.tables:
@@ -142,6 +146,29 @@ def _in_colorado(before: HouseDocument, after: HouseDocument) -> Iterator[Precon
         if before.approval(old.configuration) == after.approval(each.configuration):
             text = "Terminals or dealers change: the Director approves the configuration first"
             yield Precondition("table.configuration", each.id, text, "CO 30-803")
+
+
+def _new_rules(before: HouseDocument, after: HouseDocument) -> Iterator[str]:
+    """What is new where a table posts rules of play that, as a whole, no table of the house has posted before."""
+    stated = {each.id: _stated(each) for each in before.tables}
+    for table in after.tables:
+        said, old = _stated(table), stated.get(table.id, ())
+        if not said or said in stated.values():
+            continue
+        fresh = [text for text in said if text not in old]
+        yield from fresh or [f"no longer: {text}" for text in old if text not in said]
+
+
+def _stated(table: HouseTable) -> tuple[str, ...]:
+    """The notices of a table's rules; none where its game is refused, which the check says."""
+    definition = games().get(table.game)
+    if definition is None:
+        return ()
+    try:
+        rules = definition.configure(**table.options).rules
+    except PitbossError:
+        return ()
+    return tuple(each.text for each in notices(rules, 1, 1) if each.cite not in (RULE_8.limits, RULE_8.tip_limits))
 
 
 def _in_washington(before: HouseDocument, after: HouseDocument) -> Iterator[Precondition]:

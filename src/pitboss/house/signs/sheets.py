@@ -147,6 +147,7 @@ _MAKERS: Final[Mapping[str, tuple[str, Maker, Size]]] = {
     "cloth": ("Layout at real size", _layout, Size.CLOTH),
 }
 KINDS: Final = (*_MAKERS, WALL)  # what `--sheet` names
+TITLES: Final[Mapping[str, str]] = {kind: title for kind, (title, _, _) in _MAKERS.items()}  # as pages call them
 
 
 def sheets_of(posting: Posting, kinds: Sequence[str] = (), language: str = ENGLISH) -> list[Sheet]:

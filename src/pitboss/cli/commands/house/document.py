@@ -15,7 +15,7 @@ from pitboss.cli.console import command_errors, print_json, stdout
 from pitboss.cli.options import AsJson
 from pitboss.errors import PitbossError
 from pitboss.floor.document_desk import desk
-from pitboss.floor.documents.kept import in_force
+from pitboss.floor.documents.kept import in_force, parsed
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import people
 from pitboss.house.document import HouseDocument, diff, parse_house, read_house
@@ -135,7 +135,7 @@ def _accept(
 @app.command("versions")
 @command_errors
 def versions(state: State = None, data: Data = Path(DATA), secret: Secret = None, as_json: AsJson = False) -> None:
-    """List the versions of the house's document: number, author, reason, time, digest."""
+    """List the versions of the house's document: number, edition, author, reason, time, digest."""
     store = _store(data, secret)
     try:
         found = store.do(lambda c: document_rows.versions(c, None if state is None else state.value))
@@ -148,7 +148,8 @@ def versions(state: State = None, data: Data = Path(DATA), secret: Secret = None
     for each in found:
         at = datetime.fromtimestamp(each.at).astimezone()
         status = "withdrawn" if each.withdrawn else "in force since then" if each.in_force else "waits"
-        line = f"{each.state} {each.number}: {at:%Y-%m-%d %H:%M} by {each.author}: {each.reason} ({status})"
+        number = f"{each.number} (edition {parsed(each.body).edition})"
+        line = f"{each.state} {number}: {at:%Y-%m-%d %H:%M %Z} by {each.author}: {each.reason} ({status})"
         stdout().print(f"{line} {each.digest[:12]}", soft_wrap=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 import zipfile
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -31,6 +32,7 @@ from pitboss.house.signs import (
     typeset,
     wall_sheet,
 )
+from pitboss.house.signs.sheets import TITLES
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["tables"])
 Kind = Annotated[str, Path(max_length=20, pattern=r"^[a-z-]+$")]
@@ -121,8 +123,15 @@ def _print_all(sheets: Iterable[Sheet], paper: Paper) -> bytes:
     with zipfile.ZipFile(buffer, "w") as packed:
         for sheet in sheets:
             (content,) = typeset(sheet, paper=paper)
-            packed.writestr(f"{sheet.id}/{sheet.id}-{sheet.kind}-{sheet.language}.pdf", content)
+            packed.writestr(f"{sheet.id}/{_file_name(sheet)}", content)
     return buffer.getvalue()
+
+
+def _file_name(sheet: Sheet) -> str:
+    """What a sheet is called in the trade and on the page: `bj-1-how-to-play-rack-card-en.pdf`."""
+    title = re.sub(r"[^a-z0-9]+", "-", TITLES.get(sheet.kind, "").lower().replace("'", "")).strip("-")
+    parts = (sheet.id, title, "" if title.endswith(sheet.kind) else sheet.kind, sheet.language)
+    return f"{'-'.join(each for each in parts if each)}.pdf"
 
 
 @router.get("/tables/{table}/signs/{sheet}", response_class=Response, responses=PDF)
@@ -142,10 +151,8 @@ async def sign(
     address, kept = str(request.base_url), await floor.ask(in_force)
     made = await live.read(lambda: _sheet(_posting(floor, kept, live, address), sheet, language))
     (content,) = await asyncio.to_thread(typeset, made, paper=Paper(paper), large=large)
-    name = f"{live.id}-{sheet}-{made.language}.pdf"
-    return Response(
-        content, media_type="application/pdf", headers={"content-disposition": f'inline; filename="{name}"'}
-    )
+    headers = {"content-disposition": f'inline; filename="{_file_name(made)}"'}
+    return Response(content, media_type="application/pdf", headers=headers)
 
 
 def _posting(floor: Floor, kept: Sequence[Kept], live: LiveTable, address: str) -> Posting:

@@ -65,6 +65,12 @@ async def check(asked: ToCheck, _: Requester, floor: TheFloor) -> dict[str, Any]
     return await asyncio.to_thread(tables.check, floor, kept, wanted, await floor.today())
 
 
+@router.post("/offers")
+async def offers(asked: ToCheck, _: Requester, floor: TheFloor) -> dict[str, Any]:
+    """List the side wagers that may go with a game as it is set up, and what holds for each that is chosen."""
+    return await asyncio.to_thread(tables.offered, await floor.ask(in_force), asked.set_up)
+
+
 @router.post("", status_code=201)
 async def create(asked: NewTable, person: Requester, floor: TheFloor) -> dict[str, str]:
     """Create a table and open it; a set-up that the law does not allow is refused with its clause."""

@@ -59,13 +59,12 @@ async function send(path, body, done = SET_UP.done) {
 
 const pathOf = (table, what) => `/${encodeURIComponent(table.id)}/${what}`;
 
-function actions(table, tables) {
+function actions(table) {
   const button = (what, words, label, onclick) =>
     h("button", { class: "small", data: { key: `${what}/${table.id}` }, "aria-label": label, onclick }, words);
   const duplicate = button("duplicate", SET_UP.duplicate, SET_UP.duplicateOf(table.name), () => form.fill(table));
   if (table.retired) return table.set_up ? [duplicate] : [];
-  const pits = [...new Set(tables.map(({ pit }) => pit).filter(Boolean))];
-  const rename = () => renameDialog(table, pits, (asked) => send(pathOf(table, "rename"), asked));
+  const rename = () => renameDialog(table, form.pits, (asked) => send(pathOf(table, "rename"), asked));
   const retire = () => retireDialog(table, (asked) => send(pathOf(table, "retire"), asked));
   return [
     table.set_up ? duplicate : null,
@@ -74,7 +73,7 @@ function actions(table, tables) {
   ];
 }
 
-function row(table, tables) {
+function row(table) {
   return h(
     "tr",
     { class: table.retired ? "off" : "" },
@@ -83,7 +82,7 @@ function row(table, tables) {
     h("td", {}, gameNames.get(table.set_up?.game) ?? ""),
     h("td", {}, SET_UP.kinds[table.kind] ?? table.kind),
     h("td", {}, SET_UP.state(table.state)),
-    h("td", {}, h("div", { class: "row" }, actions(table, tables))),
+    h("td", {}, h("div", { class: "row" }, actions(table))),
   );
 }
 
@@ -103,7 +102,7 @@ async function refresh() {
           h(
             "tbody",
             {},
-            tables.map((table) => row(table, tables)),
+            tables.map((table) => row(table)),
           ),
         )
       : h("p", { class: "quiet" }, house.documents.length ? SET_UP.none : SET_UP.noDocument),

@@ -6,6 +6,7 @@ import { showError, showHint, textAndCite, withCite } from "../shared/messages.j
 import { get, post, save } from "../shared/requests.js";
 import { DOCUMENT } from "../words/document.js";
 import { DocumentForm } from "./document_form.js";
+import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
 
 const ROOT = "/api/house/document";
 const CHECK_MS = 500; // after the last change
@@ -23,18 +24,20 @@ function stated(value) {
 
 export class DocumentDesk {
   constructor(person, games, wagers, onAccepted) {
+    this.person = person.name;
     this.mayEdit = person.rights.includes("set_up");
     this.parts = { games, wagers };
     this.onAccepted = onAccepted;
     this.state = "";
     this.body = h("div", { class: "desk" });
     this.summary = h("div", { role: "status", data: { key: "check" } });
-    this.reason = h("input", { required: true, maxLength: 200, data: { key: "document-reason" } });
-    this.note = h("input", { maxLength: 200, data: { key: "document-note" } });
+    const oninput = () => this.isChanged && this.keep();
+    this.reason = h("input", { required: true, maxLength: 200, data: { key: "document-reason" }, oninput });
+    this.note = h("input", { maxLength: 200, data: { key: "document-note" }, oninput });
     this.effective = h("input", { type: "datetime-local", data: { key: "document-effective" } });
     this.element = h("section", { "aria-label": DOCUMENT.title }, this.body);
     addEventListener("beforeunload", (event) => {
-      if (this.isChanged) event.preventDefault(); // the browser asks before it drops what was typed
+      if (this.isChanged && !this.isKept) event.preventDefault(); // the browser asks before it drops what was typed
     });
   }
 
@@ -44,6 +47,12 @@ export class DocumentDesk {
   }
 
   async refresh() {
+    await this.load();
+    if (!this.state && !this.mayEdit) this.body.replaceChildren(h("p", { class: "quiet" }, DOCUMENT.readOnly));
+    else if (!(await this.offerDraft())) this.openWhatHolds();
+  }
+
+  async load() {
     this.isChanged = false;
     this.whole = await get(ROOT);
     this.form ??= new DocumentForm(await get(`${ROOT}/form`), this.parts.games, this.parts.wagers, () =>
@@ -51,9 +60,79 @@ export class DocumentDesk {
     );
     const states = this.whole.documents.map(({ state }) => state);
     if (!states.includes(this.state)) this.state = states[0] ?? "";
+  }
+
+  openWhatHolds() {
+    this.setBase();
     if (this.state) this.open(copy(this.inForce.document), false);
-    else if (this.mayEdit) this.body.replaceChildren(this.beginForm());
-    else this.body.replaceChildren(h("p", { class: "quiet" }, DOCUMENT.readOnly));
+    else this.body.replaceChildren(this.beginForm());
+  }
+
+  // A version that is accepted now follows this one.
+  setBase() {
+    this.base = this.inForce?.digest ?? "";
+    this.follows = this.whole.latest[this.state] ?? 0;
+  }
+
+  // --- drafts that are not accepted yet ---
+
+  // Show what waits now; what was typed stays.
+  async renew() {
+    if (!this.isChanged) return this.refresh();
+    this.whole = await get(ROOT);
+    if (this.base === (this.inForce?.digest ?? "")) this.setBase();
+    this.open(this.draft, true);
+  }
+
+  keep() {
+    const { draft: document, base } = this;
+    const typed = { reason: this.reason.value, note: this.note.value };
+    this.isKept = keepDraft(this.person, this.state, { document, base, ...typed });
+  }
+
+  drop(state = this.state) {
+    dropDraft(this.person, state);
+    for (const field of [this.reason, this.note, this.effective]) field.value = "";
+  }
+
+  // Offer the draft of this person, if this house has the version that it was made from.
+  async offerDraft() {
+    const states = this.state ? [this.state] : Object.keys(DOCUMENT.states);
+    const state = this.mayEdit ? states.find((each) => keptDraft(this.person, each)) : null;
+    const draft = state && keptDraft(this.person, state);
+    if (!draft) return false;
+    const versions = this.state ? await get(`${ROOT}/versions?state=${state}`) : [];
+    const isNow = draft.base === (this.inForce?.digest ?? "");
+    const from = versions.find(({ digest }) => digest === draft.base);
+    if (!isNow && !from) return false; // of another house
+    const proceed = () => {
+      this.state = state;
+      this.setBase();
+      this.reason.value = draft.reason ?? "";
+      this.note.value = draft.note ?? "";
+      this.open(draft.document, true);
+    };
+    const discard = () => {
+      this.drop(state);
+      this.openWhatHolds();
+    };
+    const button = (key, words, look, onclick) =>
+      h("button", { type: "button", class: look, data: { key }, onclick }, words);
+    this.body.replaceChildren(
+      h(
+        "section",
+        { class: "panel must", "aria-label": DOCUMENT.draftTitle },
+        h("h2", {}, DOCUMENT.draftTitle),
+        h("p", {}, DOCUMENT.draftOf(dateAndTime(draft.at)), isNow ? "" : ` ${DOCUMENT.draftIsOld(from)}`),
+        h(
+          "div",
+          { class: "row" },
+          button("continue-draft", DOCUMENT.draftContinue, "main", proceed),
+          button("discard-draft", DOCUMENT.draftDiscard, "", discard),
+        ),
+      ),
+    );
+    return true;
   }
 
   get inForce() {
@@ -76,10 +155,12 @@ export class DocumentDesk {
       const table = this.whole.unlisted[state.value] ?? [];
       const jackpot = this.whole.jackpots[state.value] ?? [];
       const who = { licensee: { name: licensee.value, kind: kind.value }, premises: { name: premises.value } };
+      this.setBase();
       this.open(
         { jurisdiction: state.value, dated: new Date().toISOString().slice(0, 10), ...who, jackpot, table },
         true,
       );
+      this.keep();
     };
     return h(
       "section",
@@ -116,9 +197,9 @@ export class DocumentDesk {
   }
 
   head() {
-    const choose = (event) => {
-      this.state = event.target.value;
-      this.open(copy(this.inForce.document), false);
+    const choose = async (event) => {
+      this.state = event.target.value; // a draft of the other state is offered again there
+      await this.refresh();
     };
     const states = this.whole.documents.map(({ state }) => h("option", { value: state }, DOCUMENT.states[state]));
     const state = h("select", { data: { key: "document-state" }, onchange: choose }, states);
@@ -155,17 +236,20 @@ export class DocumentDesk {
         const withdraw = async (event) => {
           event.preventDefault();
           const path = `${ROOT}/${version.state}/${version.number}/withdraw`;
-          await this.send(
-            () => post(path, { reason: reason.value }),
-            () => DOCUMENT.withdrawn,
-          );
+          try {
+            await post(path, { reason: reason.value });
+            showHint(DOCUMENT.withdrawn);
+          } catch (error) {
+            showError(error);
+          }
+          await this.renew();
         };
         const later = version.effective * 1000 > Date.now() ? DOCUMENT.from(dateAndTime(version.effective)) : "";
         return h(
           "section",
           { class: "panel must", "aria-label": DOCUMENT.waitingTitle },
           h("h2", {}, DOCUMENT.waitingTitle),
-          h("p", {}, DOCUMENT.waitingFor(version), " ", later),
+          h("p", {}, DOCUMENT.waitingFor(version), later ? ` ${later}` : ""),
           h(
             "ul",
             {},
@@ -185,7 +269,10 @@ export class DocumentDesk {
 
   acceptance() {
     if (!this.mayEdit) return null;
-    const discard = () => this.refresh();
+    const discard = () => {
+      this.drop();
+      return this.refresh();
+    };
     const submit = (event) => {
       event.preventDefault();
       this.accept();
@@ -215,6 +302,7 @@ export class DocumentDesk {
 
   changed() {
     this.isChanged = true;
+    this.keep();
     this.showChanged();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), CHECK_MS);
@@ -292,7 +380,7 @@ export class DocumentDesk {
   }
 
   async accept() {
-    const follows = this.whole.latest[this.state] ?? 0;
+    const { follows, state } = this;
     const asked = {
       draft: JSON.stringify(stated(this.draft)),
       reason: this.reason.value,
@@ -300,21 +388,16 @@ export class DocumentDesk {
       follows,
     };
     const words = ({ number, status }) => (status === "waiting" ? DOCUMENT.waiting(number) : DOCUMENT.inForce(number));
-    const done = await this.send(() => post(ROOT, { ...asked, effective: this.moment }), words);
-    if (!done) return;
-    for (const field of [this.reason, this.note, this.effective]) field.value = "";
-    await this.onAccepted();
-  }
-
-  async send(ask, words) {
     try {
-      showHint(words(await ask()));
-      await this.refresh();
-      return true;
+      showHint(words(await post(ROOT, { ...asked, effective: this.moment })));
     } catch (error) {
       showError(error);
-      return false;
+      await this.renew(); // it may be refused because of a version that waits
+      return;
     }
+    this.drop(state);
+    await this.refresh();
+    await this.onAccepted();
   }
 
   // --- a file ---
@@ -342,7 +425,9 @@ export class DocumentDesk {
     }
     const use = () => {
       this.state = found.document.jurisdiction;
+      this.setBase();
       this.open(found.document, true);
+      this.keep();
     };
     const changes = found.changes.length ? found.changes : this.whole.documents.length ? [DOCUMENT.same] : [];
     return [

@@ -3,10 +3,11 @@
 
 import { optionControl } from "../lab/game_options.js";
 import { h } from "../shared/elements.js";
-import { withCite } from "../shared/messages.js";
-import { CHOICES, FIELDS, FORM, GROUPS } from "../words/house_form.js";
+import { showError, withCite } from "../shared/messages.js";
+import { CHOICES, FIELDS, FORM, GROUPS, ONLY_IN } from "../words/house_form.js";
 import { SET_UP } from "../words/setup.js";
 import { CONTROLS } from "./fields.js";
+import { mendInWords } from "./mends.js";
 import { SideChoices } from "./side_choices.js";
 
 // The groups of a table's many fields, so that each can be found.
@@ -19,6 +20,7 @@ const TABLE_PARTS = {
   posting: ["posted", "house_rules", "promotion", "variations", "hours"],
 };
 
+const LAWS = { colorado: "CO", washington: "WA" }; // as citations begin
 const [, , UNDECIDED] = Object.keys(FORM.verdicts);
 const SHARED = ["posted", "hours"]; // structs that several groups have: their fields have one name each
 const WIDE = ["choices", "references", "texts", "entries", "group", "options", "sides"];
@@ -30,7 +32,7 @@ function wordsOf(path) {
 }
 
 // Amounts that the document has in cents and the form in dollars.
-const IN_CENTS = /(_cents|\bchips|\bdenominations)(\.\d+)?$/;
+const IN_CENTS = /(_cents|\bchips|\bdenominations|\blimits\.(min|max|step|pays_\w+))(\.\d+)?$/;
 
 export class DocumentForm {
   constructor(fields, games, wagers, onChange) {
@@ -45,9 +47,10 @@ export class DocumentForm {
   }
 
   // Draw the form for a draft. Entries that were open stay open. `newTable` is what a new table begins with.
-  draw(draft, { readOnly = false, newTable = this.newTable } = {}) {
+  draw(draft, { readOnly = this.readOnly ?? false, newTable = this.newTable } = {}) {
     this.draft = draft;
     this.newTable = newTable;
+    this.readOnly = readOnly;
     this.slots.clear();
     this.element.replaceChildren(...this.fields.filter(({ key }) => GROUPS[key]).map((field) => this.group(field)));
     if (readOnly)
@@ -56,8 +59,15 @@ export class DocumentForm {
 
   changed = () => {
     this.offerNames();
+    this.askOffers(this.element);
     this.onChange();
   };
+
+  // What may go with the games of the tables that are open here.
+  askOffers(within) {
+    for (const each of within.querySelectorAll("*")) each.ask?.();
+  }
+
   ids = (key) => (this.draft[key] ?? []).map(({ id }) => id).filter(Boolean);
 
   // Offer an entry that was just named wherever a field refers to one.
@@ -76,7 +86,11 @@ export class DocumentForm {
       h("summary", {}, title, " ", badge),
       ...content,
     );
-    element.addEventListener("toggle", () => (element.open ? this.opened.add(path) : this.opened.delete(path)));
+    element.addEventListener("toggle", () => {
+      if (element.open) this.opened.add(path);
+      else this.opened.delete(path);
+      this.askOffers(element);
+    });
     return element;
   }
 
@@ -99,8 +113,16 @@ export class DocumentForm {
     return h(
       "div",
       { class: "fields" },
-      fields.map((field) => this.field(field, `${path}.${field.key}`, at)),
+      fields
+        .filter(({ key }) => this.isAsked(`${path}.${key}`, at[key]))
+        .map((field) => this.field(field, `${path}.${field.key}`, at)),
     );
+  }
+
+  // Whether the law of the house's state asks for a field, or somebody filled it in.
+  isAsked(path, value) {
+    const state = ONLY_IN[path.replaceAll(/\.\d+/g, "")];
+    return !state || state === this.draft.jurisdiction || (value !== undefined && String(value) !== "");
   }
 
   slot(path) {
@@ -135,6 +157,8 @@ export class DocumentForm {
     if (field.kind === "group") return this.nested(field, path, at, name);
     if (path.endsWith(".game") && /^table\.\d+\.game$/.test(path)) return this.game(at);
     if (/^table\.\d+\.kind$/.test(path)) return this.kind(at);
+    const layout = /^table\.(\d+)\.layout\.game$/.exec(path);
+    if (layout) return this.layoutGame(at, this.draft.table[Number(layout[1])].game);
     const change = (value) => {
       if (value === undefined) delete at[field.key];
       else at[field.key] = value;
@@ -189,7 +213,7 @@ export class DocumentForm {
       );
     };
     const add = () => {
-      at[field.key] = [...(at[field.key] ?? []), path === "table" ? { kind: "dealt", ...this.newTable } : {}];
+      at[field.key] = [...(at[field.key] ?? []), path === "table" ? this.anotherTable() : {}];
       this.opened.add(`${path}.${at[field.key].length - 1}`);
       draw();
       this.changed();
@@ -201,6 +225,10 @@ export class DocumentForm {
       list,
       h("button", { type: "button", class: "small", data: { key: `add/${path}` }, onclick: add }, FORM.add[field.key]),
     );
+  }
+
+  anotherTable() {
+    return { kind: "dealt", ...this.newTable, layout: { game: this.newTable?.game } };
   }
 
   table(field, path, entry) {
@@ -219,18 +247,46 @@ export class DocumentForm {
     );
   }
 
+  // The games of the house's law and of its own folders, and the one that is written.
+  offeredGames(written) {
+    const other = LAWS[Object.keys(LAWS).find((state) => state !== this.draft.jurisdiction)];
+    return [...this.games.values()].filter(({ id, cite }) => id === written || cite.split(" ")[0] !== other);
+  }
+
+  gameList(written, change) {
+    const control = h("select", { onchange: () => change(control.value) });
+    const option = ({ id, name, cite }) => h("option", { value: id }, `${name} (${cite})`);
+    control.append(...this.offeredGames(written).map(option));
+    return control;
+  }
+
   game(at) {
-    const change = () => {
-      at.game = control.value;
+    const change = (game) => {
+      if (at.layout?.game === at.game) at.layout.game = game; // a layout of its game stays one
+      at.game = game;
       delete at.options;
       this.draw(this.draft);
       this.changed();
     };
-    const control = h("select", { onchange: change });
-    control.append(
-      ...[...this.games.values()].map(({ id, name, cite }) => h("option", { value: id }, `${name} (${cite})`)),
-    );
+    const control = this.gameList(at.game, change);
     control.value = at.game;
+    return control;
+  }
+
+  // Whose layout it is: the table's own game comes first.
+  layoutGame(at, game) {
+    const change = (id) => {
+      if (id) at.game = id;
+      else delete at.game;
+      this.changed();
+    };
+    const control = this.gameList(game, change);
+    const own = [...control.options].find(({ value }) => value === game);
+    if (own) control.prepend(own);
+    control.prepend(h("option", { value: "" }, FORM.notStated));
+    const known = [...control.options].some(({ value }) => value === (at.game ?? ""));
+    if (!known) control.append(h("option", {}, at.game)); // the check says that no game is called this
+    control.value = at.game ?? "";
     return control;
   }
 
@@ -267,6 +323,10 @@ export class DocumentForm {
       this.changed();
     });
     choices.fill(at.sides ?? []);
+    choices.element.ask = () => {
+      const table = choices.element.closest("details[data-path]");
+      if (!this.readOnly && table?.open) choices.ask(at).catch(showError);
+    };
     return choices.element;
   }
 
@@ -303,7 +363,9 @@ export class DocumentForm {
   }
 
   mendOf({ verdict, path, mend }) {
-    return verdict === UNDECIDED && this.slots.has(path) && !GROUPS[path] ? FORM.state(wordsOf(path)[0]) : mend;
+    if (verdict === UNDECIDED && this.slots.has(path) && !GROUPS[path]) return FORM.state(wordsOf(path)[0]);
+    const table = /^table\.(\d+)/.exec(path);
+    return mend && mendInWords(mend, this.games, table && this.draft.table?.[Number(table[1])]?.game);
   }
 
   show({ results = [], faults = [] }) {

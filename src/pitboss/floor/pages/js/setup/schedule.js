@@ -23,12 +23,14 @@ export class Schedule {
     const until = each.until?.replace("T", " ");
     const plan = each.due === "open" ? SCHEDULE.open({ ...each, until }) : SCHEDULE.close({ ...each, until });
     const words = [each.due ? plan : null, each.on_floor ? SCHEDULE.atPit : SCHEDULE.notYet(each)].filter(Boolean);
-    const open = async () => {
+    const open = async (event) => {
+      event.target.disabled = true; // the second press of a double click opens nothing
       try {
         await post(`/api/house/tables/${encodeURIComponent(each.table)}/open`);
         showHint(SCHEDULE.opened(each.name));
       } catch (error) {
         showError(error);
+        event.target.disabled = false;
       }
       await this.onOpened();
     };

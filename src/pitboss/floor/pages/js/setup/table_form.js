@@ -1,13 +1,15 @@
 // The form of a new table. Every change is checked against the law by the server, as the table would be.
 
 import { optionControl } from "../lab/game_options.js";
-import { h, labeled } from "../shared/elements.js";
+import { h, labeled, redraw } from "../shared/elements.js";
 import { parseCents, sentence } from "../shared/format.js";
-import { withCite } from "../shared/messages.js";
+import { showError, withCite } from "../shared/messages.js";
 import { post } from "../shared/requests.js";
+import { DOCUMENT } from "../words/document.js";
 import { FORM } from "../words/house_form.js";
 import { SET_UP } from "../words/setup.js";
-import { pitField } from "./dialogs.js";
+import { PitField } from "./dialogs.js";
+import { mendInWords } from "./mends.js";
 import { SideChoices } from "./side_choices.js";
 
 const CHECK_MS = 400; // after the last change
@@ -29,6 +31,7 @@ const slug = (name) =>
 export class TableForm {
   constructor(games, wagers, create) {
     this.games = games;
+    this.byId = new Map(games.map((each) => [each.id, each]));
     this.create = create;
     this.options = {};
     this.more = {}; // what a duplicated table has and this form does not show
@@ -55,7 +58,9 @@ export class TableForm {
     this.money.max.addEventListener("input", () => {
       this.typed = true;
     });
-    this.pit = pitField([]);
+    this.pit = new PitField([]);
+    this.pits = [];
+    this.stateLine = h("p", { class: "quiet", data: { key: "table-state" } });
     this.reason = h("input", { required: true, maxLength: 200, data: { key: "table-reason" } });
     this.note = h("input", { maxLength: 200, data: { key: "table-note" } });
     this.noteField = wide(labeled(SET_UP.note, this.note));
@@ -72,13 +77,14 @@ export class TableForm {
     const submit = async (event) => {
       event.preventDefault();
       const set_up = this.value;
-      const asked = { set_up, pit: this.pit.field.value.trim(), reason: this.reason.value, note: this.note.value };
+      const asked = { set_up, pit: this.pit.value, reason: this.reason.value, note: this.note.value };
       if (await this.create(asked)) this.clear();
     };
     return h(
       "section",
       { class: "panel", "aria-label": SET_UP.newTitle },
       h("h2", {}, SET_UP.newTitle),
+      this.stateLine,
       h(
         "form",
         { onsubmit: submit },
@@ -89,8 +95,7 @@ export class TableForm {
           labeled(SET_UP.name, this.name),
           labeled(SET_UP.id, this.id),
           labeled(SET_UP.kind, this.kind),
-          labeled(SET_UP.pit, this.pit.field),
-          this.pit.known,
+          this.pit.elements,
           amounts,
         ),
         h(
@@ -118,21 +123,31 @@ export class TableForm {
   begin({ documents, new_table }) {
     this.byState = new_table;
     this.offerGames(documents.map(({ state }) => STATES[state]));
+    this.stateLine.textContent = documents.length
+      ? SET_UP.stateOf(documents.map(({ state }) => DOCUMENT.states[state]))
+      : "";
     const state = documents[0]?.state;
-    if (state && !this.chosen && !this.name.value && STATES[state] !== this.lawOf(this.game.value)) {
+    if (state && !this.chosen && !this.name.value && !this.begun) {
+      this.begun = true;
       this.game.value = new_table[state].game;
       this.drawOptions();
     }
     this.offerMaximum();
+    this.askOffers();
   }
 
-  // Games and side wagers of the house's law and of its own folders; all of them before it has a document.
+  // Games of the house's law and of its own folders; all of them before it has a document.
   offerGames(laws) {
     const others = Object.values(STATES).filter((law) => laws.length && !laws.includes(law));
-    const lawful = ({ cite }) => !others.includes(cite.split(" ")[0]);
-    const offered = new Set(this.games.filter(lawful).map(({ id }) => id));
-    for (const option of this.game.options) option.hidden = option.disabled = !offered.has(option.value);
-    this.sides.offer(lawful);
+    const offered = this.games.filter(({ cite }) => !others.includes(cite.split(" ")[0]));
+    const chosen = this.game.value;
+    redraw(
+      this.game,
+      offered.map(({ id }) => id),
+      () => offered.map(({ id, name, cite }) => h("option", { value: id }, `${name} (${cite})`)),
+    );
+    if (offered.some(({ id }) => id === chosen)) this.game.value = chosen;
+    else if (!this.chosen) this.drawOptions();
   }
 
   lawOf(game) {
@@ -150,7 +165,10 @@ export class TableForm {
   know(tables, { documents }) {
     this.used = new Set(tables.map(({ id }) => id));
     const written = documents.flatMap(({ document }) => (document.pit ?? []).map(({ name }) => name));
-    this.pit.offer([...new Set([...tables.map(({ pit }) => pit), ...written].filter(Boolean))]);
+    this.pits = [...new Set([...written, ...tables.filter(({ retired }) => !retired).map(({ pit }) => pit)])].filter(
+      Boolean,
+    );
+    this.pit.offer(this.pits);
   }
 
   named() {
@@ -193,7 +211,7 @@ export class TableForm {
     const cents = { min: min_cents, max: max_cents, tray: tray_cents };
     this.typed = true;
     for (const [key, value] of Object.entries(cents)) this.money[key].value = String(value / 100);
-    this.pit.field.value = pit;
+    this.pit.value = pit;
     this.name.value = name;
     this.named();
     this.name.focus();
@@ -241,7 +259,10 @@ export class TableForm {
     const fails = results.filter(({ verdict }) => verdict === "fail");
     const open = results.filter(({ verdict }) => verdict !== "fail");
     const one = (each) => {
-      const text = each.verdict === "fail" ? `${FORM.failed(each)} ${FORM.mend(each.mend)}` : FORM.open(each);
+      const text =
+        each.verdict === "fail"
+          ? `${FORM.failed(each)} ${FORM.mend(mendInWords(each.mend, this.byId, this.game.value))}`
+          : (each.text ?? FORM.open(each));
       return h("li", { class: "answer", data: { verdict: each.verdict } }, ...withCite(`${text} `, each.cite));
     };
     const more = open.length ? [h("li", { class: "quiet" }, SET_UP.open(open.length))] : [];
@@ -251,7 +272,13 @@ export class TableForm {
     return fails.length;
   }
 
+  // What may go with the game as it is set up now.
+  askOffers() {
+    this.sides.ask(this.value).catch(showError);
+  }
+
   checkSoon() {
+    this.askOffers();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), CHECK_MS);
   }
@@ -259,7 +286,7 @@ export class TableForm {
   async check() {
     const wanted = this.value;
     if (!wanted.name || !wanted.id) return this.show(SET_UP.incomplete, "quiet");
-    if ([wanted.min_cents, wanted.max_cents, wanted.tray_cents].includes(null)) {
+    if ([wanted.min_cents, wanted.max_cents, wanted.tray_cents].includes(null) || !this.sides.areAmounts) {
       return this.show(SET_UP.amount, "problem");
     }
     try {

@@ -70,14 +70,14 @@ export class VersionDesk {
     this.found.replaceChildren();
   }
 
-  row({ state, number, at, author, reason, in_force, status, digest, undecided, note }) {
+  row({ state, number, edition, at, author, reason, in_force, status, digest, undecided, note }) {
     const path = `${ROOT}/house.toml?state=${state}&version=${number}`;
     const onclick = () => save(path).catch(showError);
     const label = VERSIONS.exportOf(number);
     return h(
       "tr",
       { class: status === "withdrawn" ? "off" : "" },
-      h("td", {}, String(number)),
+      h("td", {}, String(number), " ", h("small", {}, VERSIONS.edition(edition))),
       h("td", {}, dateAndTime(at)),
       h("td", {}, author),
       h("td", {}, reason, " ", h("small", { title: note }, VERSIONS.undecided(undecided))),

@@ -15,6 +15,23 @@ const passwordField = (characters) => {
   return field;
 };
 
+// A password that is chosen is typed once: a button shows it.
+function shownPassword(words, field) {
+  const show = (event) => {
+    const isShown = field.type === "text";
+    field.type = isShown ? "password" : "text";
+    event.target.setAttribute("aria-pressed", String(!isShown));
+  };
+  const button = {
+    type: "button",
+    class: "small",
+    "aria-pressed": "false",
+    data: { key: "show-password" },
+    onclick: show,
+  };
+  return h("div", { class: "shown-password" }, labeled(words, field), h("button", button, CODE.show));
+}
+
 // `use` sends a code with a password and then signs in.
 export function firstExecutiveForm(use, { min_password: characters }) {
   const [code, password] = [codeField(), passwordField(characters)];
@@ -28,7 +45,7 @@ export function firstExecutiveForm(use, { min_password: characters }) {
     h("p", { class: "quiet" }, FIRST.help),
     labeled(FIRST.code, code),
     labeled(FIRST.name, name),
-    labeled(FIRST.password(characters), password),
+    shownPassword(FIRST.password(characters), password),
     h("button", { class: "main", type: "submit", data: { key: "first" } }, FIRST.open),
   );
 }
@@ -43,7 +60,7 @@ export function passwordCodeForm(use, { min_password: characters }) {
       "form",
       { onsubmit: (event) => use(event, { code: code.value, password: password.value }) },
       labeled(CODE.code, code),
-      labeled(CODE.password(characters), password),
+      shownPassword(CODE.password(characters), password),
       h("button", { type: "submit", data: { key: "set-password" } }, CODE.set),
     );
     place.append(form);

@@ -50,6 +50,7 @@ export const CODE = {
   code: "One-time code",
   password: (characters) => `New password (at least ${characters} characters)`,
   set: "Set password",
+  show: "Show the password",
 };
 
 export const SECOND = {

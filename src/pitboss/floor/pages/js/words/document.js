@@ -1,12 +1,22 @@
 // The words of the house's document on the page of the set-up: editing, importing, versions, hours.
 
+// A version by its number; signs print its edition, which counts only what took effect.
+const versionOf = ({ number, edition }) => (edition ? `Version ${number} (edition ${edition})` : `Version ${number}`);
+const closed = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 export const DOCUMENT = {
   tabs: { tables: "Tables", house: "House document", versions: "Versions" },
   title: "House document",
   states: { colorado: "Colorado", washington: "Washington" },
   state: "State",
-  edition: ({ number, author, reason }) => `Version ${number}, accepted by ${author}: ${reason}`,
-  changed: "You have changes that are not accepted yet.",
+  edition: (version) => `${versionOf(version)}, accepted by ${version.author}: ${version.reason}`,
+  changed: "You have changes that are not accepted yet. This browser keeps them.",
+  draftTitle: "A draft that is not accepted",
+  draftOf: (moment) => `Your draft of ${moment} is here: continue or discard it.`,
+  draftIsOld: (from) =>
+    `It was made from ${versionOf(from).toLowerCase()}, which is no longer in force: look at the changes before you accept it.`,
+  draftContinue: "Continue",
+  draftDiscard: "Discard",
   unchanged: "This is the document in force.",
   begin: "Draw up the house's document",
   beginHelp: "Everything that the house is set up with. Tables open from it, and from nothing else.",
@@ -34,7 +44,7 @@ export const DOCUMENT = {
   openQuestions: "Cannot be decided",
   goTo: (title) => `Go to: ${title}`,
   changes: "Changes",
-  waits: "It will wait until",
+  waits: "It takes effect later",
   accept: "Accept this version",
   reason: "Reason (kept in the house log)",
   note: "Why you accept what is open (kept in the house log)",
@@ -43,7 +53,7 @@ export const DOCUMENT = {
   inForce: (number) => `Version ${number} is in force.`,
   waiting: (number) => `Version ${number} is accepted and waits.`,
   waitingTitle: "A version waits to take effect",
-  waitingFor: ({ number, author, reason }) => `Version ${number} by ${author}: ${reason}`,
+  waitingFor: (version) => `${versionOf(version)} by ${version.author}: ${closed(version.reason)}`,
   from: (moment) => `From ${moment}.`,
   withdraw: "Withdraw it",
   withdrawn: "The version was withdrawn.",
@@ -61,6 +71,7 @@ export const VERSIONS = {
     digest: "Digest",
     act: "Change",
   },
+  edition: (number) => (number ? `(edition ${number})` : ""),
   status: { waiting: "waits", withdrawn: "withdrawn" },
   export: "Export",
   exportOf: (number) => `Export version ${number}`,

@@ -89,7 +89,7 @@ export const FIELDS = {
   "table.number_visible": ["Number visible to surveillance", "And on its video."],
   "table.pit": ["Pit", ""],
   "table.layout": ["Layout", "The cloth, or what terminals show of it."],
-  "table.layout.game": ["Layout of", "The id of the game whose layout it is."],
+  "table.layout.game": ["Layout of", "The game whose layout it is."],
   "table.layout.shows": ["Marked on it", ""],
   "table.fittings": ["Fittings", "What the table has."],
   "table.equipment": ["Equipment", "From the list of the house."],
@@ -127,6 +127,22 @@ export const FIELDS = {
   "posted.jokers": ["What jokers are worth", ""],
   "posted.configuration": ["How terminals are set", ""],
   "posted.help": ["Rules on help screens", ""],
+};
+
+// Fields that the law of one state asks for: the form of a house in the other has them only where they are filled in.
+export const ONLY_IN = {
+  "controls.approval": "washington",
+  "controls.shuffle_procedures": "washington",
+  "controls.wac_230_15_465": "washington",
+  "controls.wagers_among_players": "washington",
+  "controls.changes_reported": "washington",
+  "controls.jackpot_rules": "washington",
+  "equipment.manufacturer_license": "washington",
+  "equipment.state_certificate": "washington",
+  "signs.wall": "colorado",
+  "signs.rules_posted": "colorado",
+  "signs.rules_printed": "colorado",
+  "signs.approval": "colorado",
 };
 
 // Choices that a page says in words: the notices of CO 30-803(3).
@@ -173,6 +189,8 @@ export const FORM = {
   open: ({ title, required }) => `${title}: not stated. Required: ${required}.`,
   missing: "Fill this in.",
   notAmount: (typed) => `${typed} is not an amount. Write dollars, such as 25 or 0.50.`,
+  named: (name) => `“${name}”`,
+  setTo: (name, value) => `${name} to ${value}`,
   state: (name) => `state “${name}”`,
   mend: (mend) => `To fix it: ${mend}.`,
   passes: (number) => (number === 1 ? "1 requirement holds" : `${number} requirements hold`),
