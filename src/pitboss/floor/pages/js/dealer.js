@@ -2,6 +2,7 @@
 
 import { AwardCalls } from "./dealer/award_calls.js";
 import { CardEntry, keyCap } from "./dealer/card_entry.js";
+import { fitConsole, showTurn } from "./dealer/fit.js";
 import { guestForms, isGuest, shortName, supervisorCall } from "./dealer/guests.js";
 import { Training } from "./dealer/training.js";
 import { cardName } from "./shared/cards.js";
@@ -46,6 +47,7 @@ const parts = {
   title: h("div", { class: "title" }),
   tournament: h("section", { class: "tournament-banner", "aria-live": "polite", "aria-label": PARTS.tournament }),
   dealer: h("section", { class: "dealer", "aria-label": PARTS.dealer }),
+  felt: h("div", { class: "felt" }),
   seats: h("section", { class: "positions", "aria-label": PARTS.seats }),
   next: h("section", { class: "turn", "aria-live": "polite", "aria-label": PARTS.next }),
   deck: h("section", { class: "deck", "aria-label": PARTS.cards }),
@@ -53,19 +55,13 @@ const parts = {
   call: h("section", { class: "panel", "aria-live": "polite" }),
   story: h("ol", { class: "story", "aria-label": PARTS.thisRound, tabIndex: 0 }),
 };
+const dock = h("div", { class: "dealers-dock" }, parts.next, parts.deck);
+parts.felt.append(parts.title, parts.tournament, parts.dealer, parts.seats, dock);
 document.body.append(
   h(
     "main",
     { class: "at-table dealing" },
-    h(
-      "div",
-      { class: "felt" },
-      parts.title,
-      parts.tournament,
-      parts.dealer,
-      parts.seats,
-      h("div", { class: "dealers-dock" }, parts.next, parts.deck),
-    ),
+    parts.felt,
     h(
       "aside",
       {},
@@ -75,6 +71,8 @@ document.body.append(
     ),
   ),
 );
+
+new ResizeObserver(() => fit()).observe(parts.seats);
 
 const cardEntry = new CardEntry((card) => live.send({ kind: "deal", card }), drawDeck);
 const awardCalls = new AwardCalls(id, () => state && show());
@@ -225,8 +223,15 @@ async function signal(offer) {
 
 // --- the felt ----------------------------------------------------------------------------------------------------
 
+function fit() {
+  if (!state) return;
+  fitConsole(parts.felt, parts.seats, `${state.shift}/${state.round?.number}`);
+  showTurn(parts.felt, parts.seats);
+}
+
 function seats() {
   const numbers = Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1);
+  parts.seats.style.setProperty("--seats", String(numbers.length));
   return curveSeats(numbers.map(seat));
 }
 
@@ -265,6 +270,11 @@ function drawDeck() {
 }
 
 function show() {
+  draw();
+  fit();
+}
+
+function draw() {
   const { round } = state;
   cardEntry.expects = round?.expects ?? null;
   startRound(`${state.shift}/${round?.number}`);

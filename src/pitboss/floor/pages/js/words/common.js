@@ -17,6 +17,7 @@ export const SIGN_IN = {
 export const HEADER = {
   brand: "Pitboss",
   pages: "Pages",
+  openPages: (open) => `Pages; open now: ${open}`,
   lobby: "Lobby",
   jackpots: "Jackpots",
   tournaments: "Tournaments",
