@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.steps import TWO_FRAMES, Neighbor
 
@@ -187,7 +188,7 @@ def crowd(state: Any, hands: int, sides: int, *, over: bool = False) -> Any:
         "reshuffle": "",
     }
     undo = {"line": 3, "what": "Seat 4: stand"}
-    racks = {guest: 165_00 for guest in guests.values()}
+    racks = dict.fromkeys(guests.values(), 165_00)
     return {**state, "open": True, "inspect": None, "seated": guests, "racks": racks, "round": round_, "undo": undo}
 
 
@@ -206,3 +207,251 @@ def stand_in(page: Page, change: Callable[[Any], Any]) -> None:
         server.on_message(pass_on)
 
     page.route_web_socket("**/live", route)
+
+
+# --- played ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_full_table_with_splits_keeps_every_seat_in_its_place(signed_in: SignIn, dealer: Neighbor) -> None:
+    """Seven guests with side wagers; seat 5 splits to four hands, seat 7 to two."""
+    dana = signed_in("Dana", f"/dealer?id={TABLE}")
+    dana.set_viewport_size({"width": 1280, "height": 900})
+    fill(dealer)
+    expect(dana.locator(".position .stake")).to_have_count(7)
+    found = look(dana, "wagers")
+    columns = dana.evaluate(COLUMNS)
+    assert columns == sorted(columns)
+    assert len(columns) == 7
+    first = ["2c", "9c", "3c", "Kc", "8d", "4c", "9h", "6d", "Ts", "7c", "5c", "2s", "8c", "4s", "9s", "Kd"]
+    for card in first:
+        tell(dealer, kind="deal", card=card.replace("T", "10"))
+    spare = iter(["8h", "8s", "3s", "5d", "6h", "7h", "Jc", "Qd", "4d", "2d", "2h", "3d", "3h", "5h", "4h", "6c", "9d"])
+    turns: list[int] = []
+    four_hands = False
+    splits = dict.fromkeys(range(1, 8), 0)
+    for _ in range(60):
+        state = due(dealer)
+        if state["actor"] == "chance":
+            wanted = next(spare)
+            assert wanted in state["expects"]["cards"]
+            tell(dealer, kind="deal", card=wanted)
+            continue
+        if not state["turn"]:
+            break
+        seat = state["turn"]
+        names = [each["name"] for each in state["legal"]]
+        if splits[5] == 3 and seat == 5 and not four_hands:
+            four_hands = True
+            expect(dana.get_by_role("group", name="at seat 5")).to_have_count(4)
+            found += look(dana, "four hands")
+        if seat not in turns:
+            turns.append(seat)
+            expect(dana.locator(".turn .notice.now")).to_contain_text(f"Guest at seat {seat}:")
+            found += look(dana, f"turn of seat {seat}", SIZES if seat in (5, 7) else SIZES[:1])
+            assert dana.evaluate(COLUMNS) == columns, "no seat moves"
+        if "split" in names:
+            splits[seat] += 1
+            tell(dealer, kind="act for", action="split", step=state["step"])
+        else:
+            tell(dealer, kind="act for", action="stand", step=state["step"])
+    assert turns == [1, 2, 3, 4, 5, 6, 7]
+    assert splits[5] == 3
+    assert splits[7] == 1
+    assert four_hands
+    found += look(dana, "the dealer's turn")
+    settle(dealer)
+    expect(dana.locator(".result")).not_to_have_count(0)
+    found += look(dana, "the round over")
+    assert dana.evaluate(COLUMNS) == columns
+    for seat in range(1, 8):
+        tell(dealer, kind="guest leaves", seat=seat)
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("table", "hands", "sides"),
+    [
+        ("single-deck", 4, 6),
+        ("switch", 2, 5),
+        ("multiple-action", 3, 5),
+        ("triple-play", 3, 5),
+        ("double-action", 2, 6),
+    ],
+)
+def test_several_hands_at_every_seat_leave_the_acting_one_in_view(
+    signed_in: SignIn, table: str, hands: int, sides: int
+) -> None:
+    page = signed_in("Sam")
+    over = False
+    stand_in(page, lambda state: crowd(state, hands, sides, over=over))
+    page.goto(f"/dealer?id={table}")
+    page.wait_for_selector(".hand.acting")
+    expect(page.locator(".position")).to_have_count(6 if table == "double-action" else 7)
+    found = look(page, f"{hands} hands")
+    over = True
+    page.reload()
+    page.wait_for_selector(".position .result")
+    found += look(page, "results")
+    assert not found
+
+
+def test_few_guests_leave_the_free_seats_where_they_are(signed_in: SignIn, dealer: Neighbor) -> None:
+    dana = signed_in("Dana", f"/dealer?id={TABLE}")
+    dana.set_viewport_size({"width": 1280, "height": 900})
+    expect(dana.locator(".position.free")).to_have_count(7)
+    columns = dana.evaluate(COLUMNS)
+    for seat in (1, 3, 4):
+        tell(dealer, kind="seat guest", seat=seat, player=NAMES[seat])
+    expect(dana.locator(".plate")).to_have_count(3)
+    assert dana.evaluate(COLUMNS) == columns
+    assert not look(dana, "three guests")
+    for seat in (1, 3, 4):
+        tell(dealer, kind="guest leaves", seat=seat)
+
+
+# --- the forms for guests --------------------------------------------------------------------------------------------
+
+
+def test_a_guest_tips_with_a_wager_for_the_dealer(signed_in: SignIn, dealer: Neighbor) -> None:
+    tell(dealer, kind="seat guest", seat=2, player="Gus")
+    tell(dealer, kind="sell chips", player="Gus", cents=200_00)
+    dana = signed_in("Dana", f"/dealer?id={TABLE}")
+    form = dana.locator(".entry").filter(has_text="guest's wager")
+    form.get_by_label("Dollars").fill("25")
+    dana.get_by_role("button", name="Place", exact=True).click()
+    expect(dana.locator(".placed-wagers")).to_contain_text("Gus, seat 2: $25 on the main wager")
+    form.get_by_label("Dollars").fill("5")
+    form.get_by_label("A tip").check()
+    dana.get_by_role("button", name="Place", exact=True).click()
+    expect(dana.locator(".placed-wagers")).to_contain_text("$5 on the main wager, a tip for the dealer")
+    expect(dana.locator(".bet")).to_contain_text("Tip on main wager")
+    dana.locator('[data-key="back/2/main/tip"]').click()
+    expect(dana.locator(".bet")).to_have_count(0)
+    dana.locator('[data-key="back/2/main"]').click()
+    expect(dana.locator(".stake")).to_have_count(0)
+    tell(dealer, kind="guest leaves", seat=2)
+
+
+def test_a_second_guest_of_the_same_name_is_asked_about(signed_in: SignIn, dealer: Neighbor) -> None:
+    tell(dealer, kind="seat guest", seat=1, player="Ann")
+    tell(dealer, kind="sell chips", player="Ann", cents=500_00)
+    dana = signed_in("Dana", f"/dealer?id={TABLE}")
+    form = dana.locator(".entry").filter(has_text="Seat a guest")
+    form.get_by_label("Name").fill("Ann")
+    form.get_by_label("Seat").select_option("4")
+    dana.get_by_role("button", name="Seat", exact=True).click()
+    dialog = dana.get_by_role("dialog")
+    expect(dialog).to_contain_text("Ann sits at seat 1, with $500 in chips.")
+    dialog.get_by_role("button", name="Another name").click()
+    expect(dana.locator(".plate")).to_have_count(1)
+    dana.get_by_role("button", name="Seat", exact=True).click()
+    dialog.get_by_role("button", name="The same Ann").click()
+    expect(dana.locator(".plate")).to_have_count(2)
+    dana.locator('[data-key="leaver"]').select_option("4")
+    dana.get_by_role("button", name="Cash out").click()
+    expect(dana.locator(".toast.shown")).to_contain_text("Ann has left seat 4 and keeps seat 1, with $500 in chips.")
+    expect(dana.locator(".plate")).to_have_count(1)
+    dana.get_by_role("button", name="Cash out").click()
+    expect(dana.locator(".toast.shown")).to_contain_text("Ann takes $500 in chips to the cage.")
+
+
+def test_insurance_is_asked_by_its_name_and_a_skip_is_explained(signed_in: SignIn, dealer: Neighbor) -> None:
+    tell(dealer, kind="seat guest", seat=2, player="Gus")
+    tell(dealer, kind="sell chips", player="Gus", cents=200_00)
+    tell(dealer, kind="wager for", seat=2, bet="main", cents=20_00)
+    for card in ("Kh", "Ad", "10s"):
+        tell(dealer, kind="deal", card=card)
+    tell(dealer, kind="deal face down")
+    dana = signed_in("Dana", f"/dealer?id={TABLE}")
+    expect(dana.locator(".turn .notice.now")).to_have_text("Guest at seat 2: insurance, yes or no")
+    expect(dana.locator('[data-key="act/decline"]')).to_have_text("No insurance")
+    expect(dana.locator('[data-key="pass"]')).to_have_attribute("title", re.compile("^For a guest who gives no signal"))
+    tell(dealer, kind="act for", action="decline")
+    tell(dealer, kind="no blackjack")
+    expect(dana.locator(".turn .notice.now")).to_have_text("Guest at seat 2: enter the hand signal")
+    settle(dealer)
+    tell(dealer, kind="guest leaves", seat=2)
+
+
+def test_an_ace_of_the_dealer_is_called_an_ace(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    shown = page.evaluate(
+        """async () => {
+            const { dealerShows } = await import('/static/js/shared/felt.js');
+            return [{ cards: ['Ah', null], total: 11, soft: true }, { cards: ['Kh', null], total: 10, soft: false },
+                { cards: ['Ah', '6s'], total: 17, soft: true }, { cards: [null], total: null }].map(dealerShows);
+        }"""
+    )
+    assert shown == ["ace", "10", "soft 17", None]
+
+
+# --- the header, messages and addresses ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1920, 1400, 1280, 1024, 820, 560, 390])
+def test_every_link_of_the_header_is_within_reach(signed_in: SignIn, width: int) -> None:
+    """An executive has twelve: below some width a button opens them."""
+    page = signed_in("Eve", "/people")
+    page.set_viewport_size({"width": width, "height": 844})
+    bar = page.locator("header.bar")
+    links = bar.locator("nav a:not(.in-menu)")
+    expect(links).to_have_count(12)
+    if width >= 1280:
+        expect(bar.locator(".pages")).to_be_hidden()
+    else:
+        expect(bar.locator(".pages")).to_have_text("☰ People")
+        bar.locator(".pages").click()
+        expect(bar.locator(".pages")).to_have_attribute("aria-expanded", "true")
+    for link in links.all():
+        expect(link).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    links.filter(has_text="Rules").click()
+    page.wait_for_url("**/rulebook")
+
+
+def test_a_success_ends_the_message_of_an_earlier_problem(signed_in: SignIn, dealer: Neighbor) -> None:
+    tell(dealer, kind="seat guest", seat=2, player="Gus")
+    dana = signed_in("Dana", f"/dealer?id={TABLE}")
+    cash = dana.locator(".entry").filter(has_text="cash")
+    cash.get_by_label("Dollars").fill("much")
+    dana.get_by_role("button", name="Sell").click()
+    expect(dana.locator(".toast.shown")).to_contain_text("Enter an amount in dollars")
+    cash.get_by_label("Dollars").fill("100")
+    dana.get_by_role("button", name="Sell").click()
+    expect(dana.locator(".plate")).to_contain_text("$100")
+    expect(dana.locator(".toast.shown")).to_have_count(0)
+    tell(dealer, kind="guest leaves", seat=2)
+
+
+def test_a_session_that_has_ended_offers_to_sign_in(signed_in: SignIn) -> None:
+    page = signed_in("Sid", "/pit")
+    page.wait_for_selector(".pick-table")
+    page.context.clear_cookies()
+    link = page.locator('.toast [data-key="sign-in"]')
+    expect(link).to_have_text("Sign in")
+    link.click()
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+
+
+def test_a_player_is_refused_the_pit_in_words(signed_in: SignIn) -> None:
+    page = signed_in("Ann", "/pit")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page is not yours to open")
+    expect(page.get_by_role("main")).to_contain_text("Ann is signed in as player")
+    page.get_by_role("link", name="To the lobby").click()
+    page.wait_for_selector(".table-card")
+
+
+def test_an_unknown_address_leads_back(chromium: Browser, address: str) -> None:
+    """In words for a browser; a program gets JSON as before."""
+    context = chromium.new_context(base_url=address)
+    page = context.new_page()
+    answer = page.goto("/no-such-page")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text("No such page")
+    page.get_by_role("link", name="To the lobby").click()
+    page.wait_for_url(f"{address}/")
+    for path in ("/no-such-page", "/api/no-such-thing"):
+        assert context.request.get(path, headers={"Accept": "application/json"}).json() == {"detail": "Not Found"}
+    assert context.request.get("/api/nothing", headers={"Accept": "text/html"}).json() == {"detail": "Not Found"}
+    context.close()

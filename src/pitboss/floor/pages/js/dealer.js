@@ -19,10 +19,12 @@ import { signedInPerson } from "./shared/sign_in.js";
 import { dealingBanner } from "./table/tournament_banner.js";
 import { TABLE_STATE } from "./words/common.js";
 import { NEXT, PARTS } from "./words/dealer.js";
+import { declineWords, questionFor } from "./words/table.js";
 import { TOURNAMENT } from "./words/tournament.js";
 
+const INSURANCE = ["insure", "insure-further"];
 const CARD = /^(Jo|(10|[2-9AJQK])[shdc])$/; // what a special deck brings; a wheel brings something else
-await signedInPerson();
+await signedInPerson({ right: "deal" });
 const id = new URLSearchParams(location.search).get("id");
 if (!id) await chooseTable();
 let state = null;
@@ -197,20 +199,27 @@ function playerStep(round, player) {
     title: NEXT.skipHelp,
     onclick: () => live.send({ kind: "go ahead" }),
   };
-  const offers = guest ? round.legal.map(signalButton) : [];
+  const offers = guest ? round.legal.map((offer) => signalButton(offer, round.legal)) : [];
   return [
-    notice(guest ? NEXT.guest(round.turn) : NEXT.player(player, round.turn), "now"),
+    notice(guest ? guestAsked(round) : NEXT.player(player, round.turn), "now"),
     h("div", { class: "actions" }, offers, h("button", skip, NEXT.skip)),
   ];
 }
 
-function signalButton(offer) {
+// Most decisions are hand signals; insurance and other offers are put to the guest.
+function guestAsked({ turn, legal }) {
+  if (legal.some(({ kind }) => INSURANCE.includes(kind))) return NEXT.guestInsurance(turn);
+  const question = questionFor(legal);
+  return question ? NEXT.guestAsked(turn, question) : NEXT.guest(turn);
+}
+
+function signalButton(offer, offers) {
   const amount = money(offer.at_most ?? 0);
   const price = h("span", { class: "price" }, offer.asks ? NEXT.upTo(amount) : amount);
   return h(
     "button",
     { class: "action", title: offer.cite, data: { key: `act/${offer.name}` }, onclick: () => signal(offer) },
-    h("b", {}, colorSuits(sentence(offer.name))),
+    h("b", {}, colorSuits(offer.kind === "decline" ? declineWords(offers) : sentence(offer.name))),
     offer.at_most ? price : null,
   );
 }

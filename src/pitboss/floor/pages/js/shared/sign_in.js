@@ -31,7 +31,8 @@ const PAGES = [
 ];
 
 // The person who uses the page; asks to sign in first if needed. A screen on the wall has no header.
-export async function signedInPerson({ header = true } = {}) {
+// A page for one right says so to everybody else.
+export async function signedInPerson({ header = true, right = null } = {}) {
   for (;;) {
     try {
       const person = setPerson(await get("/api/me"));
@@ -41,6 +42,7 @@ export async function signedInPerson({ header = true } = {}) {
       }
       if (!header) return person;
       drawHeader(person);
+      if (right && !person.rights.includes(right)) await refuse(person);
       setTimeout(firstTour); // when the page is drawn
       return person;
     } catch (error) {
@@ -48,6 +50,15 @@ export async function signedInPerson({ header = true } = {}) {
       await askToSignIn();
     }
   }
+}
+
+// The page ends here, with a way back.
+async function refuse(person) {
+  const way = h("p", {}, h("a", { href: "/" }, HEADER.toLobby));
+  document.body.append(
+    h("main", {}, h("h1", {}, HEADER.notAllowed), h("p", {}, HEADER.whyNotAllowed(person.name, person.role)), way),
+  );
+  await new Promise(() => {});
 }
 
 function logo() {
