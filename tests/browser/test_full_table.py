@@ -455,3 +455,19 @@ def test_an_unknown_address_leads_back(chromium: Browser, address: str) -> None:
         assert context.request.get(path, headers={"Accept": "application/json"}).json() == {"detail": "Not Found"}
     assert context.request.get("/api/nothing", headers={"Accept": "text/html"}).json() == {"detail": "Not Found"}
     context.close()
+
+
+def test_one_requirement_holds(signed_in: SignIn) -> None:
+    page = signed_in("Eve")
+    said = page.evaluate(
+        """async () => {
+            const words = Object.values(await import('/static/js/words/document.js'));
+            const { totals } = words.find((each) => each.totals);
+            const found = (pass, fail) => totals({ pass, fail, 'cannot decide': 0, 'not applicable': 2 });
+            return [found(1, 2), found(2, 1)];
+        }"""
+    )
+    assert said == [
+        "1 holds, 2 fail, 0 open, 2 do not apply.",
+        "2 hold, 1 fails, 0 open, 2 do not apply.",
+    ]

@@ -207,7 +207,7 @@ function drawHeader(person) {
     h("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, name),
   );
   const account = { href: ACCOUNT_PAGE, class: "in-menu" };
-  const own = person.only ? null : h("a", account, `${person.name}, ${person.role}`);
+  const own = person.only ? null : h("a", account, ACCOUNT.link);
   const nav = h("nav", { id: "pages", "aria-label": HEADER.pages }, links, own);
   const settings = {
     class: "small gear",
