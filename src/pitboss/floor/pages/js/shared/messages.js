@@ -1,10 +1,9 @@
 // Messages to the user: refusals and hints on screen, announcements for screen readers.
 
+import { SIGN_IN } from "../words/common.js";
 import { citation } from "./citations.js";
 import { h } from "./elements.js";
 import { sentence } from "./format.js";
-
-const SESSION = "Sign in";
 
 const SHOWN_MS = 6000;
 const READ_MS = 50; // for each character: a refusal that lists every clause takes longer to read
@@ -54,7 +53,9 @@ export function showError(error) {
     event.preventDefault();
     location.reload();
   };
-  const link = isOver ? [" ", h("a", { href: location.href, data: { key: "sign-in" }, onclick: again }, SESSION)] : [];
+  const link = isOver
+    ? [" ", h("a", { href: location.href, data: { key: "sign-in" }, onclick: again }, SIGN_IN.signIn)]
+    : [];
   show(error.message, error.cite, "problem", ...link);
 }
 
