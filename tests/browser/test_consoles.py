@@ -29,18 +29,6 @@ def test_every_page_opens_without_an_error(signed_in: SignIn, name: str) -> None
         page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize("width", [390, 820])
-def test_the_open_page_is_in_view_among_the_links(signed_in: SignIn, width: int) -> None:
-    """An executive has thirteen links: on a phone and a tablet they scroll."""
-    page = signed_in("Eve", "/people")
-    page.set_viewport_size({"width": width, "height": 844})
-    links = page.locator("header.bar nav")
-    expect(links).to_have_class("scrolls")
-    expect(links.locator("[aria-current]")).to_be_in_viewport(ratio=1)
-    page.set_viewport_size({"width": 1400, "height": 844})
-    expect(links).not_to_have_class("scrolls")
-
-
 def test_a_dealer_seats_a_guest_and_deals(signed_in: SignIn) -> None:
     """Chips for cash, a wager, cards by two keys each; the page says where the next card goes."""
     dana = signed_in("Dana", "/dealer")

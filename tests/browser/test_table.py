@@ -55,7 +55,7 @@ def test_a_round_with_side_wagers_is_paid_and_says_why(signed_in: SignIn) -> Non
     expect(page.locator(".held")).to_have_text("$500")
     page.get_by_role("button", name="For the dealer").click()
     key(page, "1/main")
-    expect(page.get_by_role("button", name="Wager at seat 1, $25 in chips $25 toke $5")).to_be_visible()
+    expect(page.get_by_role("button", name="Wager at seat 1, $25 in chips $25 tip $5")).to_be_visible()
     key(page, "deal")
     finish(page)
     expect(page.locator(".banner")).to_contain_text("You ")

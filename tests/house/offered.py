@@ -26,6 +26,8 @@ WITH: Final = {  # what must be on the layout with it
     "match-the-dealer-down-card-30-899-24": "match-the-dealer-up-card-30-899-24",
     "match-the-dealer-down-card-wa-3166": "match-the-dealer-up-card-wa-3166",
     "match-the-dealer-bonus-card-wa-3166": "match-the-dealer-up-card-wa-3166",
+    "raise-the-roof": "raise-the-roof-ante",
+    "raise-the-roof-ante": "raise-the-roof",
     "top-3-30-2114": "21-plus-3-30-2114",
     "top-3-30-2119": "21-plus-3-30-2119",
     "trilux-super-3-30-2115": "trilux-bonus-30-2115",

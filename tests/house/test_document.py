@@ -196,12 +196,13 @@ def test_a_difference_is_a_plain_sentence() -> None:
         "Edition: 1 becomes 2",
         "Signs: rules printed: yes becomes no",
         "Signs: posted: tips: placard becomes wall",
-        "Table spanish-1: side wagers: match-the-dealer-up-card-wa-3166 becomes nothing",
+        "Table spanish-1: side wagers: no longer set (was match-the-dealer-up-card-wa-3166)",
         "Table spanish-1: maximum: $300.00 becomes $200.00",
         "Table spanish-1: number: 1 becomes 12",
         "Table sevens-1 is removed",
         "Table new is added",
     )
+    assert "Table spanish-1: side wagers: set to match-the-dealer-up-card-wa-3166" in diff(after, before)
     swapped = msgspec.structs.replace(before, tables=before.tables[::-1])
     assert diff(before, swapped) == ("The order of the table entries changes",)
 

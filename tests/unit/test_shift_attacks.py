@@ -410,7 +410,7 @@ def test_a_table_with_other_chips_opens_with_the_reason(staff: Staff, floor: Flo
     staff.sam.order(DEALT, kind="close table")
     (version,) = floor.store.do(document_rows.waiting)
     (block,) = asyncio.run(force.take_effect(floor, version))
-    assert "A shift is counted at" in block.text
+    assert "Waits until the counted shift at" in block.text
     assert close(staff, floor) == {"done": True}
     assert asyncio.run(force.take_effect(floor, version)) == []
     staff.sam.order(DEALT, kind="open table")

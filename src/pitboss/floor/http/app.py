@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from pitboss.errors import PitbossError
 from pitboss.floor.demonstration.company import Company
@@ -175,8 +178,18 @@ def _add_errors(app: FastAPI) -> None:
         errors = error.errors() if isinstance(error, RequestValidationError) else ()
         return JSONResponse({"detail": problem_in(errors)}, status_code=422)
 
+    async def http_error(request: Request, error: Exception) -> Response:
+        """An address that is none, opened in a browser, is answered with a page and a way back."""
+        if not isinstance(error, HTTPException):
+            raise error
+        reads_pages = "text/html" in request.headers.get("accept", "")
+        if error.status_code == 404 and reads_pages and not request.url.path.startswith("/api/"):
+            return FileResponse(_folder() / "not-found.html", status_code=404)
+        return await http_exception_handler(request, error)
+
     for kind, _ in _STATUS:
         app.add_exception_handler(kind, refused)
+    app.add_exception_handler(HTTPException, http_error)
     app.add_exception_handler(RequestValidationError, not_understood)
 
 

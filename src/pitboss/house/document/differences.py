@@ -23,6 +23,7 @@ _WORDS: Final[Mapping[str, str]] = {  # keys whose own words are not enough
     "wac_230_15_465": "WAC 230-15-465",
 }
 _SPOT_CENTS: Final = ("min", "max", "step", "pays_in_round", "pays_on_hand")  # limits of a side wager
+_NOTHING: Final = "nothing"
 _LISTS: Final = ("approval", "equipment", "pit", "jackpot", "table")  # entries with an id
 
 
@@ -62,7 +63,12 @@ def _entries(key: str, old: list[dict[str, Any]], new: list[dict[str, Any]]) -> 
 
 
 def _sentence(what: str, was: str, now: str) -> str:
-    text = f"{what}: {was} becomes {now}"
+    if was == _NOTHING:
+        text = f"{what}: set to {now}"
+    elif now == _NOTHING:
+        text = f"{what}: no longer set (was {was})"
+    else:
+        text = f"{what}: {was} becomes {now}"
     return text[:1].upper() + text[1:]
 
 
@@ -72,7 +78,7 @@ def _words(key: str) -> str:
 
 def _shown(key: str, value: Any) -> str:
     if value is None or value in ("", [], {}):
-        return "nothing"
+        return _NOTHING
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int) and (key.endswith("_cents") or key in _SPOT_CENTS):

@@ -9,7 +9,7 @@ import { get } from "./shared/requests.js";
 import { signedInPerson } from "./shared/sign_in.js";
 import { SEARCH } from "./words/audit.js";
 
-await signedInPerson();
+await signedInPerson({ right: "audit" });
 const tables = await get("/api/tables");
 const tableNames = new Map(tables.map((each) => [each.id, each.name]));
 const replay = new Replay(tableNames);

@@ -2,6 +2,7 @@
 
 import { AwardCalls } from "./dealer/award_calls.js";
 import { CardEntry, keyCap } from "./dealer/card_entry.js";
+import { fitConsole, showTurn } from "./dealer/fit.js";
 import { guestForms, isGuest, shortName, supervisorCall } from "./dealer/guests.js";
 import { Training } from "./dealer/training.js";
 import { cardName } from "./shared/cards.js";
@@ -18,10 +19,12 @@ import { signedInPerson } from "./shared/sign_in.js";
 import { dealingBanner } from "./table/tournament_banner.js";
 import { TABLE_STATE } from "./words/common.js";
 import { NEXT, PARTS } from "./words/dealer.js";
+import { declineWords, questionFor } from "./words/table.js";
 import { TOURNAMENT } from "./words/tournament.js";
 
+const INSURANCE = ["insure", "insure-further"];
 const CARD = /^(Jo|(10|[2-9AJQK])[shdc])$/; // what a special deck brings; a wheel brings something else
-await signedInPerson();
+await signedInPerson({ right: "deal" });
 const id = new URLSearchParams(location.search).get("id");
 if (!id) await chooseTable();
 let state = null;
@@ -46,6 +49,7 @@ const parts = {
   title: h("div", { class: "title" }),
   tournament: h("section", { class: "tournament-banner", "aria-live": "polite", "aria-label": PARTS.tournament }),
   dealer: h("section", { class: "dealer", "aria-label": PARTS.dealer }),
+  felt: h("div", { class: "felt" }),
   seats: h("section", { class: "positions", "aria-label": PARTS.seats }),
   next: h("section", { class: "turn", "aria-live": "polite", "aria-label": PARTS.next }),
   deck: h("section", { class: "deck", "aria-label": PARTS.cards }),
@@ -53,19 +57,13 @@ const parts = {
   call: h("section", { class: "panel", "aria-live": "polite" }),
   story: h("ol", { class: "story", "aria-label": PARTS.thisRound, tabIndex: 0 }),
 };
+const dock = h("div", { class: "dealers-dock" }, parts.next, parts.deck);
+parts.felt.append(parts.title, parts.tournament, parts.dealer, parts.seats, dock);
 document.body.append(
   h(
     "main",
     { class: "at-table dealing" },
-    h(
-      "div",
-      { class: "felt" },
-      parts.title,
-      parts.tournament,
-      parts.dealer,
-      parts.seats,
-      h("div", { class: "dealers-dock" }, parts.next, parts.deck),
-    ),
+    parts.felt,
     h(
       "aside",
       {},
@@ -75,6 +73,8 @@ document.body.append(
     ),
   ),
 );
+
+new ResizeObserver(() => fit()).observe(parts.seats);
 
 const cardEntry = new CardEntry((card) => live.send({ kind: "deal", card }), drawDeck);
 const awardCalls = new AwardCalls(id, () => state && show());
@@ -199,20 +199,27 @@ function playerStep(round, player) {
     title: NEXT.skipHelp,
     onclick: () => live.send({ kind: "go ahead" }),
   };
-  const offers = guest ? round.legal.map(signalButton) : [];
+  const offers = guest ? round.legal.map((offer) => signalButton(offer, round.legal)) : [];
   return [
-    notice(guest ? NEXT.guest(round.turn) : NEXT.player(player, round.turn), "now"),
+    notice(guest ? guestAsked(round) : NEXT.player(player, round.turn), "now"),
     h("div", { class: "actions" }, offers, h("button", skip, NEXT.skip)),
   ];
 }
 
-function signalButton(offer) {
+// Most decisions are hand signals; insurance and other offers are put to the guest.
+function guestAsked({ turn, legal }) {
+  if (legal.some(({ kind }) => INSURANCE.includes(kind))) return NEXT.guestInsurance(turn);
+  const question = questionFor(legal);
+  return question ? NEXT.guestAsked(turn, question) : NEXT.guest(turn);
+}
+
+function signalButton(offer, offers) {
   const amount = money(offer.at_most ?? 0);
   const price = h("span", { class: "price" }, offer.asks ? NEXT.upTo(amount) : amount);
   return h(
     "button",
     { class: "action", title: offer.cite, data: { key: `act/${offer.name}` }, onclick: () => signal(offer) },
-    h("b", {}, colorSuits(sentence(offer.name))),
+    h("b", {}, colorSuits(offer.kind === "decline" ? declineWords(offers) : sentence(offer.name))),
     offer.at_most ? price : null,
   );
 }
@@ -225,8 +232,15 @@ async function signal(offer) {
 
 // --- the felt ----------------------------------------------------------------------------------------------------
 
+function fit() {
+  if (!state) return;
+  fitConsole(parts.felt, parts.seats, `${state.shift}/${state.round?.number}`);
+  showTurn(parts.felt, parts.seats);
+}
+
 function seats() {
   const numbers = Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1);
+  parts.seats.style.setProperty("--seats", String(numbers.length));
   return curveSeats(numbers.map(seat));
 }
 
@@ -265,6 +279,11 @@ function drawDeck() {
 }
 
 function show() {
+  draw();
+  fit();
+}
+
+function draw() {
   const { round } = state;
   cardEntry.expects = round?.expects ?? null;
   startRound(`${state.shift}/${round?.number}`);

@@ -10,7 +10,7 @@ import { TABLE_STATE } from "./words/common.js";
 import { ACTORS, COLUMNS, PIT, SERVERS, TILES } from "./words/pit.js";
 
 const REFRESH_MS = 1000;
-const person = await signedInPerson();
+const person = await signedInPerson({ right: "see_pit" });
 const alerts = h("section", { class: "alerts", "aria-live": "assertive", "aria-label": PIT.alerts });
 const totals = h("section", { class: "tiles", "aria-label": PIT.floor });
 const list = h("tbody");
@@ -108,7 +108,7 @@ function floorTiles() {
     tile(total("layout_cents"), TILES.layouts),
     tile(total("tray_cents"), TILES.trays),
     tile(total("drop_cents"), TILES.drop),
-    tile(total("tips_cents"), TILES.tokes),
+    tile(total("tips_cents"), TILES.tips),
   ];
 }
 

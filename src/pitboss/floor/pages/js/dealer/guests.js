@@ -1,5 +1,6 @@
 // Forms for guests, who play without an account: wagers, chips for cash, seats.
 
+import { cancelButton, openDialog } from "../shared/dialogs.js";
 import { h, labeled } from "../shared/elements.js";
 import { money, parseCents, sentence } from "../shared/format.js";
 import { showHint, showProblem } from "../shared/messages.js";
@@ -62,9 +63,11 @@ function wagerForm(state, live, guests) {
     (state.spots ?? []).map((each) => [each.bet, sentence(each.name)]),
   );
   const amount = dollars("wager", String((state.min_cents ?? 0) / 100));
-  const place = () =>
-    withCents(amount, (cents) => live.send({ kind: "wager for", seat: Number(seat.value), bet: spot.value, cents }));
-  const fields = [labeled(GUESTS.seat, seat), labeled(GUESTS.spot, spot), labeled(GUESTS.dollars, amount)];
+  const tip = h("input", { type: "checkbox", data: { key: "guest-tip" } });
+  const placed = () => ({ seat: Number(seat.value), bet: spot.value, tip: tip.checked });
+  const place = () => withCents(amount, (cents) => live.send({ kind: "wager for", ...placed(), cents }));
+  const forDealer = h("label", { class: "row for-dealer" }, tip, GUESTS.forDealer);
+  const fields = [labeled(GUESTS.seat, seat), labeled(GUESTS.spot, spot), labeled(GUESTS.dollars, amount), forDealer];
   return form(GUESTS.wager, GUESTS.place, place, ...fields);
 }
 
@@ -88,8 +91,35 @@ function seatForm(state, live) {
     "guest-seat",
     free.map((number) => [number, String(number)]),
   );
-  const sit = () => live.send({ kind: "seat guest", seat: Number(seat.value), player: name.value });
+  const sit = async () => {
+    const player = name.value.trim();
+    if (seatsOf(state, player).length && !(await isSameGuest(state, player))) return void name.select();
+    await live.send({ kind: "seat guest", seat: Number(seat.value), player });
+  };
   return form(GUESTS.seatGuest, GUESTS.seat, sit, labeled(GUESTS.name, name), labeled(GUESTS.seat, seat));
+}
+
+const seatsOf = (state, name) =>
+  Object.entries(state.seated).flatMap(([seat, player]) => (isGuest(player) && shortName(player) === name ? seat : []));
+
+// Two guests of one name would be one person with one rack: the dealer says which is meant.
+function isSameGuest(state, name) {
+  return new Promise((answer) => {
+    let isSame = false;
+    const same = () => {
+      isSame = true;
+      dialog.close();
+    };
+    const held = money(state.racks?.[`guest ${name}`] ?? 0);
+    const other = cancelButton(() => dialog.close());
+    other.textContent = GUESTS.otherName;
+    const dialog = openDialog(
+      GUESTS.alreadyTitle(name),
+      h("p", {}, GUESTS.already(name, GUESTS.seats(seatsOf(state, name)), held)),
+      h("div", { class: "row end" }, other, h("button", { class: "main", onclick: same }, GUESTS.same(name))),
+    );
+    dialog.addEventListener("close", () => answer(isSame));
+  });
 }
 
 // Wagers of guests that can still be taken back: before the first card.
@@ -103,10 +133,15 @@ function placedWagers(state, live, guests) {
       ...bets.map(({ bet, cents, tip }) => ({ seat, bet, cents, tip })),
     ]);
   if (!rows.length) return null;
+  const spot = (bet) => (bet === "main" ? GUESTS.main : bet);
   const row = ({ seat, bet, cents, tip }) => {
     const order = { kind: "take back for", seat, bet, tip };
-    const take = { type: "button", data: { key: `back/${seat}/${bet}` }, onclick: () => live.send(order) };
-    const words = GUESTS.placed(seats.get(seat), seat, money(cents), tip ? GUESTS.tip(bet) : bet);
+    const take = {
+      type: "button",
+      data: { key: `back/${seat}/${bet}${tip ? "/tip" : ""}` },
+      onclick: () => live.send(order),
+    };
+    const words = GUESTS.placed(seats.get(seat), seat, money(cents), tip ? GUESTS.tip(spot(bet)) : spot(bet));
     return h("li", {}, words, " ", h("button", take, GUESTS.takeBack));
   };
   const list = h("ul", { class: "placed-wagers" }, rows.map(row));
@@ -119,9 +154,14 @@ function cashOutForm(state, live, guests) {
   const seat = select("leaver", options);
   const cashOut = async () => {
     const player = state.seated[seat.value];
-    const words = player ? GUESTS.takes(shortName(player), held(player)) : "";
-    const seats = guests.filter(([, each]) => each === player).length;
-    if ((await live.send({ kind: "guest leaves", seat: Number(seat.value) })) && seats === 1) showHint(words);
+    if (!player) return; // nobody is seated
+    const left = seat.value;
+    const kept = guests.filter(([each, other]) => other === player && each !== left).map(([each]) => each);
+    const name = shortName(player);
+    const says = kept.length
+      ? GUESTS.keeps(name, left, GUESTS.seats(kept), held(player))
+      : GUESTS.takes(name, held(player));
+    if (await live.send({ kind: "guest leaves", seat: Number(left) })) showHint(says);
   };
   return form(GUESTS.leave, GUESTS.cashOut, cashOut, labeled(GUESTS.seat, seat));
 }

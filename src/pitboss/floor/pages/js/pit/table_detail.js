@@ -53,7 +53,7 @@ function tableMoney(table) {
   const rows = [
     [DETAIL.tray, table.tray_cents],
     [DETAIL.drop, table.drop_cents],
-    [DETAIL.tokes, table.tips_cents],
+    [DETAIL.tips, table.tips_cents],
     [DETAIL.layout, table.layout_cents],
     ...Object.entries(table.racks_cents).map(([player, held]) => [DETAIL.chipsOf(player), held]),
   ];

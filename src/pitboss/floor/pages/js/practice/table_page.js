@@ -2,7 +2,7 @@
 
 import { feltOf } from "../audit/replay.js";
 import { h, labeled, redraw } from "../shared/elements.js";
-import { startRound, totalText } from "../shared/felt.js";
+import { dealerShows, startRound, totalText } from "../shared/felt.js";
 import { parseCents, sentence, typedAmount } from "../shared/format.js";
 import { announce, showError, showProblem } from "../shared/messages.js";
 import { get, post } from "../shared/requests.js";
@@ -89,7 +89,7 @@ export class TablePage {
 
   question() {
     const hand = this.view.positions.flatMap((each) => each.hands).find((each) => each.acting);
-    return questionOf(this.view.legal, hand?.total ? totalText(hand) : null, this.view.dealer.total ?? null);
+    return questionOf(this.view.legal, hand?.total ? totalText(hand) : null, dealerShows(this.view.dealer));
   }
 
   show() {

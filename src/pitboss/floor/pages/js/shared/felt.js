@@ -41,6 +41,13 @@ export const resultClass = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : 
 export const netText = (cents) => (cents ? money(cents, { sign: true }) : FELT.push);
 export const totalText = (hand) => `${hand.soft ? `${FELT.soft} ` : ""}${hand.total}`;
 
+// What the dealer shows, in words: an ace alone is an ace, not 11.
+export function dealerShows(dealer) {
+  if (!dealer?.total) return null;
+  const open = dealer.cards.filter((name) => name !== null);
+  return open.length === 1 && open[0].startsWith("A") ? FELT.ace : totalText(dealer);
+}
+
 // A free hand that loses has lost, though it costs nothing.
 const lookOf = ({ result, net_cents: net }) => result || resultClass(net);
 const amountOf = ({ result, net_cents: net }) => (!net && result === "lost" ? FELT.freeLost : netText(net));
@@ -85,9 +92,9 @@ function handsApart(hand, label) {
   return h("div", { class: "pair" }, row(pictures.slice(0, hand.apart)), row(pictures.slice(hand.apart)));
 }
 
-// A side wager or a toke on its own small spot.
+// A side wager or a tip on its own small spot.
 function betView(bet, chips, onWhy) {
-  const name = h("span", { class: "bet-name" }, bet.tip ? FELT.toke(bet.bet) : bet.bet);
+  const name = h("span", { class: "bet-name" }, bet.tip ? FELT.tip(bet.bet) : bet.bet);
   if (!bet.outcome) {
     const button = bet.progress ? h("small", {}, FELT.wonInARow(bet.progress)) : null;
     return h("div", { class: "bet" }, name, chipStack(bet.cents, chips), h("b", {}, money(bet.cents)), button);

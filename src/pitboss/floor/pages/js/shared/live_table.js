@@ -2,7 +2,7 @@
 // answer was lost is sent again under the same id, so that the server does it once.
 
 import { CONNECTION } from "../words/common.js";
-import { showProblem } from "./messages.js";
+import { clearProblem, showProblem } from "./messages.js";
 import { newId, refusalOf, tablePath } from "./requests.js";
 
 const FIRST_WAIT_MS = 250;
@@ -46,8 +46,10 @@ export class LiveTable {
     const id = message.done ?? message.refused;
     const command = this.unanswered.get(id);
     this.unanswered.delete(id);
-    if (message.done) command?.answer(true);
-    else if ("refused" in message) {
+    if (message.done) {
+      clearProblem();
+      command?.answer(true);
+    } else if ("refused" in message) {
       showProblem(...refusalOf(message));
       command?.answer(false);
     }

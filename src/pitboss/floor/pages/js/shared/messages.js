@@ -1,5 +1,6 @@
 // Messages to the user: refusals and hints on screen, announcements for screen readers.
 
+import { SIGN_IN } from "../words/common.js";
 import { citation } from "./citations.js";
 import { h } from "./elements.js";
 import { sentence } from "./format.js";
@@ -30,10 +31,10 @@ function covers(box, used) {
   return bottom > above && top < window.innerHeight;
 }
 
-function show(text, cite, kind) {
+function show(text, cite, kind, ...more) {
   const box = messageBox();
   box.className = `toast ${kind}`;
-  box.replaceChildren(...withCite(sentence(text), cite));
+  box.replaceChildren(...withCite(sentence(text), cite), ...more);
   box.classList.toggle("at-top", covers(box, document.activeElement));
   box.classList.add("shown");
   clearTimeout(timer);
@@ -42,7 +43,26 @@ function show(text, cite, kind) {
 
 export const showProblem = (text, cite = "") => show(text, cite, "problem");
 export const showHint = (text) => show(text, "", "hint");
-export const showError = (error) => showProblem(error.message, error.cite);
+
+const SIGNED_OUT = 401;
+
+// What went wrong; a session that has ended has a way to begin another: the page asks to sign in when it is loaded.
+export function showError(error) {
+  const isOver = error.status === SIGNED_OUT && !error.asksSecondFactor;
+  const again = (event) => {
+    event.preventDefault();
+    location.reload();
+  };
+  const link = isOver
+    ? [" ", h("a", { href: location.href, data: { key: "sign-in" }, onclick: again }, SIGN_IN.signIn)]
+    : [];
+  show(error.message, error.cite, "problem", ...link);
+}
+
+// What was refused before is no longer so: something else has been done since.
+export function clearProblem() {
+  document.querySelector(".toast.problem")?.classList.remove("shown");
+}
 
 // A line's text and its citation, whether the server sends them apart or the citation in parentheses.
 export function textAndCite(line) {

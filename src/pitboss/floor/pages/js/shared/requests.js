@@ -1,7 +1,7 @@
 // Requests to the server, with the session's token against forged ones.
 
 import { CONNECTION } from "../words/common.js";
-import { textAndCite } from "./messages.js";
+import { clearProblem, textAndCite } from "./messages.js";
 
 let csrf = null;
 
@@ -27,6 +27,7 @@ async function request(method, path, body) {
   const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   const answer = await response.json().catch(() => null);
   if (!response.ok) throw new Refusal(response.status, answer);
+  if (method !== "GET") clearProblem();
   return answer;
 }
 

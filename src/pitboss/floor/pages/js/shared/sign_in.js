@@ -31,7 +31,8 @@ const PAGES = [
 ];
 
 // The person who uses the page; asks to sign in first if needed. A screen on the wall has no header.
-export async function signedInPerson({ header = true } = {}) {
+// A page for one right says so to everybody else.
+export async function signedInPerson({ header = true, right = null } = {}) {
   for (;;) {
     try {
       const person = setPerson(await get("/api/me"));
@@ -41,6 +42,7 @@ export async function signedInPerson({ header = true } = {}) {
       }
       if (!header) return person;
       drawHeader(person);
+      if (right && !person.rights.includes(right)) await refuse(person);
       setTimeout(firstTour); // when the page is drawn
       return person;
     } catch (error) {
@@ -48,6 +50,15 @@ export async function signedInPerson({ header = true } = {}) {
       await askToSignIn();
     }
   }
+}
+
+// The page ends here, with a way back.
+async function refuse(person) {
+  const way = h("p", {}, h("a", { href: "/" }, HEADER.toLobby));
+  document.body.append(
+    h("main", {}, h("h1", {}, HEADER.notAllowed), h("p", {}, HEADER.whyNotAllowed(person.name, person.role)), way),
+  );
+  await new Promise(() => {});
 }
 
 function logo() {
@@ -195,7 +206,9 @@ function drawHeader(person) {
   const links = PAGES.filter(([, , isAllowed]) => isAllowed(person.rights, person)).map(([path, name]) =>
     h("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, name),
   );
-  const nav = h("nav", { "aria-label": HEADER.pages }, links);
+  const account = { href: ACCOUNT_PAGE, class: "in-menu" };
+  const own = person.only ? null : h("a", account, ACCOUNT.link);
+  const nav = h("nav", { id: "pages", "aria-label": HEADER.pages }, links, own);
   const settings = {
     class: "small gear",
     title: HEADER.settings,
@@ -209,6 +222,7 @@ function drawHeader(person) {
       "header",
       { class: "bar" },
       h("a", { class: "brand", href: "/" }, logo(), HEADER.brand),
+      pagesButton(),
       nav,
       person.only ? who : h("a", { href: ACCOUNT_PAGE, class: "own", title: ACCOUNT.link }, who),
       h("button", settings, "⚙"),
@@ -221,12 +235,43 @@ function drawHeader(person) {
 
 addEventListener("resize", fitLinks);
 
-// Where not all links fit, they scroll and fade out; the link of the open page is in view.
+// Where not all links fit, even set closely, a button opens them as a list below the header.
 function fitLinks() {
-  const nav = document.querySelector("header.bar nav");
-  if (!nav) return;
-  nav.classList.remove("scrolls");
-  nav.classList.toggle("scrolls", nav.scrollWidth > nav.clientWidth);
-  const current = nav.querySelector("[aria-current]");
-  if (current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+  const bar = document.querySelector("header.bar");
+  if (!bar) return;
+  const nav = bar.querySelector("nav");
+  const isCut = () => nav.scrollWidth > nav.clientWidth;
+  openPages(false);
+  bar.classList.remove("close-links", "menu");
+  if (isCut()) bar.classList.add("close-links");
+  if (isCut()) bar.classList.add("menu");
 }
+
+function pagesButton() {
+  const current = PAGES.find(([path]) => path === location.pathname)?.[1] ?? HEADER.pages;
+  const props = {
+    class: "small pages",
+    "aria-label": HEADER.openPages(current),
+    "aria-controls": "pages",
+    data: { key: "pages" },
+    onclick: () => openPages(!document.querySelector("header.bar").classList.contains("opened")),
+  };
+  return h("button", props, "☰ ", current);
+}
+
+function openPages(isOpen) {
+  const bar = document.querySelector("header.bar");
+  if (!bar) return;
+  bar.classList.toggle("opened", isOpen);
+  bar.querySelector(".pages").setAttribute("aria-expanded", String(isOpen));
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("header.bar")) openPages(false);
+});
+document.addEventListener("keydown", ({ key }) => {
+  const bar = document.querySelector("header.bar.opened");
+  if (key !== "Escape" || !bar) return;
+  openPages(false);
+  bar.querySelector(".pages").focus();
+});

@@ -2,7 +2,7 @@
 
 import { askAmount } from "../shared/dialogs.js";
 import { colorSuits, h } from "../shared/elements.js";
-import { totalText } from "../shared/felt.js";
+import { dealerShows, totalText } from "../shared/felt.js";
 import { money, sentence } from "../shared/format.js";
 import { TABLE_STATE } from "../words/common.js";
 import { BUTTONS, declineWords, LEFT, questionOf, TURN } from "../words/table.js";
@@ -93,7 +93,7 @@ export class Actions {
     const several = round.positions.length > 1 || state.you.seats.length > 1;
     const hand = round.positions.flatMap((each) => each.hands).find((each) => each.acting);
     const dealer = round.positions.find((each) => each.seat === round.turn)?.dealer ?? round.dealer;
-    const words = questionOf(round.legal, hand?.total ? totalText(hand) : null, dealer?.total ?? null);
+    const words = questionOf(round.legal, hand?.total ? totalText(hand) : null, dealerShows(dealer));
     const seat = several && state.you.seats.length > 1 ? TURN.atSeat(round.turn) : "";
     const act = (offer) => (cents) => this.act(offer, cents);
     const buttons = round.legal.flatMap((offer) => this.buttons(offer, round.legal, act(offer)));

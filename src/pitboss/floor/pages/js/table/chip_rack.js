@@ -18,10 +18,10 @@ export function chipRack(page) {
       class: "small",
       "aria-pressed": String(page.forDealer),
       data: { key: "tip" },
-      title: CHIPS.tokeHelp,
+      title: CHIPS.tipHelp,
       onclick: () => page.toggleToke(),
     },
-    CHIPS.toke,
+    CHIPS.tip,
   );
   if (page.state.tournament) {
     return [

@@ -156,7 +156,7 @@ export class Seats {
     return [
       chipStack(cents, this.page.state.chips),
       h("b", {}, hands > 1 ? SPOT.times(hands, cents) : money(cents)),
-      toke ? h("i", { class: "toke" }, SPOT.toke(toke)) : null,
+      toke ? h("i", { class: "toke" }, SPOT.tip(toke)) : null,
     ];
   }
 }

@@ -109,7 +109,7 @@ export class Wagers {
     this.stage([...others, { seat, bet, tip, cents }]);
   }
 
-  // Take the chips off a spot; the toke goes first.
+  // Take the chips off a spot; the tip goes first.
   async takeBack(seat, bet) {
     await this.unsend();
     const keys = [spotKey({ seat, bet, tip: true }), spotKey({ seat, bet })];
@@ -173,7 +173,7 @@ export class Wagers {
     if (this.canRebet) this.stage(this.last);
   }
 
-  // Keep the wagers on the layout for a rebet; tokes and required wagers are not among them.
+  // Keep the wagers on the layout for a rebet; tips and required wagers are not among them.
   remember() {
     const { state } = this.page;
     if (!state.round?.takes_wagers) return;

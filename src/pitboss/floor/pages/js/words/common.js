@@ -17,6 +17,7 @@ export const SIGN_IN = {
 export const HEADER = {
   brand: "Pitboss",
   pages: "Pages",
+  openPages: (open) => `Pages; open now: ${open}`,
   lobby: "Lobby",
   jackpots: "Jackpots",
   tournaments: "Tournaments",
@@ -32,6 +33,10 @@ export const HEADER = {
   lab: "Lab",
   rulebook: "Rules",
   signOut: "Sign out",
+  notAllowed: "This page is not yours to open",
+  whyNotAllowed: (name, role) =>
+    `${name} is signed in as ${role}, which does not open this page. An executive gives rights under People.`,
+  toLobby: "To the lobby",
   settings: "Settings",
 };
 
@@ -69,9 +74,10 @@ export const FELT = {
   freeLost: "Free bet lost",
   why: "Why?",
   soft: "soft",
+  ace: "ace",
   total: "Hand total",
   free: (cents) => `free ${money(cents)}`,
-  toke: (wager) => `Toke on ${wager === "main" ? "main wager" : wager}`,
+  tip: (wager) => `Tip on ${wager === "main" ? "main wager" : wager}`,
   wonInARow: (wins) => `${wins} won in a row`,
   dealersHand: "the dealer's hand",
   dealersHandAgainst: (seat) => `the dealer's hand against seat ${seat}`,

@@ -37,7 +37,7 @@ export const DOCUMENT = {
   check: "Check",
   checking: "Checking …",
   totals: ({ pass, fail, "cannot decide": open, "not applicable": other }) =>
-    `${pass} hold, ${fail} fail, ${open} open, ${other} do not apply.`,
+    `${pass} ${pass === 1 ? "holds" : "hold"}, ${fail} ${fail === 1 ? "fails" : "fail"}, ${open} open, ${other} do not apply.`,
   faults: (number) =>
     number === 1 ? "1 field is empty or cannot be read." : `${number} fields are empty or cannot be read.`,
   failing: "Fails",

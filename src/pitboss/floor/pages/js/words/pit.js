@@ -40,7 +40,7 @@ export const COLUMNS = [
   ["On the layout", "num"],
   ["Tray", "num"],
   ["Drop", "num"],
-  ["Tokes", "num"],
+  ["Tips", "num"],
 ];
 
 export const TILES = {
@@ -50,7 +50,7 @@ export const TILES = {
   layouts: "on the layouts",
   trays: "in trays of open tables",
   drop: "in the drop boxes",
-  tokes: "in the toke boxes",
+  tips: "in the tip boxes",
 };
 
 export const ACTORS = { chance: "the next card", meter: "the jackpot meter" };
@@ -66,7 +66,7 @@ export const DETAIL = {
   answerCall: "Answer the call",
   tray: "Tray",
   drop: "Drop box",
-  tokes: "Toke box",
+  tips: "Tip box",
   layout: "On the layout",
   chipsOf: (player) => `${player}'s chips`,
   held: "Held until the table is repaired",

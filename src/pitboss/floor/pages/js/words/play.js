@@ -19,7 +19,7 @@ export const TOTALS = {
   lost: "Lost",
   net: "Net",
   biggest: "Biggest win",
-  tokes: "Tokes",
+  tokes: "Tips",
   game: "Game",
   wager: "Wager",
   byGame: "By game",

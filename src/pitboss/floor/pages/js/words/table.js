@@ -62,7 +62,7 @@ const QUESTIONS = {
   "set-hand": "Set your cards: three high, two low",
   play: "Play or fold?",
   bet: "Bet or fold?",
-  tip: "Add a toke for the dealer?",
+  tip: "Add a tip for the dealer?",
   "double-further": "Double against the dealer's next hand too?",
   place: "Add a wager?",
   "pick-spot": "Make your pick",
@@ -77,11 +77,13 @@ const DECLINES = {
   "burn-hit-card": "Keep the card",
   "add-winnings": "Collect the winnings",
   "take-pay": "No, play the hand",
-  tip: "No toke",
+  tip: "No tip",
   "double-further": "No more",
   surrender: "Play on",
 };
 const firstOf = (words, offers) => words[offers.map((each) => each.kind).find((kind) => words[kind])];
+
+export const questionFor = (offers) => firstOf(QUESTIONS, offers) ?? "";
 
 export function questionOf(offers, total, dealer) {
   const asked = firstOf(QUESTIONS, offers);
@@ -158,7 +160,7 @@ export const SEAT = {
 
 export const SPOT = {
   main: "Wager",
-  toke: (cents) => `toke ${money(cents)}`,
+  tip: (cents) => `tip ${money(cents)}`,
   range: (min, max) => `${money(min)} to ${money(max)}`,
   required: "required with the main wager",
   pays: (odds) => `up to ${odds}`,
@@ -173,8 +175,8 @@ export const CHIPS = {
   pickFirst: "Pick a chip first.",
   notEnough: (cents) => `You hold ${money(cents)} in chips. Buy more, or take some off.`,
   spotMaximum: (cents) => `The maximum here is ${money(cents)}.`,
-  toke: "For the dealer",
-  tokeHelp: "The next chips you place are a toke: a wager for the dealer, in addition to your own",
+  tip: "For the dealer",
+  tipHelp: "The next chips you place are a tip: a wager for the dealer, in addition to your own",
   rack: "chips",
   account: "account",
   inRounds: (rounds) => `in ${count(rounds, "round")}`,
