@@ -70,7 +70,7 @@ def test_co_30_2108_a_house_that_caps_the_wager_posts_it(capped: bool) -> None:
     assert ("Golden 21 Poker: may not exceed the main wager" in said(sheet(of, "limits"))) is capped
 
 
-@proves("CO 30-899.28(3)")
+@proves("CO 30-899.28(3) s.1", "CO 30-899.28(3) s.2")
 @pytest.mark.parametrize("own", [None, 100_00])
 @pytest.mark.parametrize("dealt_from", ["shoe", "shuffling shoe"])
 def test_co_30_899_28_3_the_bound_is_posted_unless_shuffler_and_maximum_lift_it(
@@ -82,7 +82,7 @@ def test_co_30_899_28_3_the_bound_is_posted_unless_shuffler_and_maximum_lift_it(
     assert ("Pocket Rockets: may not exceed the main wager" in said(sheet(of, "limits"))) is not lifted
 
 
-@proves("CO 30-899.09(5)")
+@proves("CO 30-899.09(5) s.2")
 def test_co_30_899_09_5_a_wager_that_follows_a_split_says_so() -> None:
     of = said(sheet(posting("blackjack", "21-magic"), "limits"))
     assert of["21 Magic: each hand of a split takes an equal wager"] == "CO 30-899.09(5)"
