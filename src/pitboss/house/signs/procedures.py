@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -97,8 +97,7 @@ def _side(side: CatalogueWager, concerned: Concerns, already: frozenset[str]) ->
     """How to deal a side wager: its notes, but for clauses that the card has already."""
     definition = side.definition
     when = [definition.or_settles] if side.put_off else definition.settles
-    settled = " or ".join("with the hands" if each == "at settlement" else each for each in when)
-    said = f"Placed {definition.placed}; settled {settled}"
+    said = f"Placed {definition.placed}; settled {_settled(when)}"
     lines = [Statement(said, str(definition.cite))]
     for note in definition.notes:
         cite = str(note.cite)
@@ -107,6 +106,19 @@ def _side(side: CatalogueWager, concerned: Concerns, already: frozenset[str]) ->
         if note.for_dealers and _is_here(note.says, cite, definition) and cite in concerned:
             lines.append(Statement(note.says, cite))
     return Statements(definition.name, tuple(lines))
+
+
+def _settled(when: Sequence[str]) -> str:
+    """The moments at which a wager may be settled, as one would say them.
+
+    >>> _settled(["after the deal", "after the peek", "after the players", "at settlement"])
+    'after the deal, the peek or the players, or with the hands'
+    """
+    after = [each.removeprefix("after ") for each in when if each.startswith("after ")]
+    others = ["with the hands" if each == "at settlement" else each for each in when if not each.startswith("after ")]
+    several = f"{', '.join(after[:-1])} or {after[-1]}" if len(after) > 1 else "".join(after)
+    said = [f"after {several}"] if after else []
+    return (", or " if len(after) > 1 else " or ").join([*said, *others])
 
 
 def _is_here(says: str, cite: str, definition: WagerDefinition) -> bool:
