@@ -180,6 +180,16 @@ def test_a_section_with_its_own_blackjack_odds_does_not_print_those_of_rule_8(ga
     assert [text for text in said if "at least 6 to 5" in text] == []
 
 
+@proves("CO 30-804 ¶1 s.3")
+def test_double_actions_booklet_says_how_the_dealers_two_hands_are_played() -> None:
+    of = posting("double-action-blackjack", "lucky-lucky")
+    found = [part for part in rules_of_play(of.table) if part.heading.endswith(("899.04", "899.01", "899.18"))]
+    assert [part.heading.split()[-1] for part in found] == ["30-899.04", "30-899.01", "30-899.18"]
+    assert {f"CO 30-899.01({number})" for number in range(4, 11)} <= {line.cite for line in found[1].lines}
+    card = {line.text for line in sheet(of, "dealer-card").statements if line.cite.startswith("CO 30-899.01(")}
+    assert card - {"The dealer takes no hole card until the players have acted"} <= {each.text for each in found[1].lines}
+
+
 def test_face_up_blackjack_settles_nothing_before_insurance() -> None:
     of = posting("face-up-blackjack", "21-plus-3-30-2114")
     said = lines(sheet(of, "dealer-card")) + lines(sheet(of, "booklet"))

@@ -134,8 +134,21 @@ def rules_of_play(table: Table) -> Iterator[Statements]:
         for chapter, lines in _chapters(section, concerns(table)).items():
             place = section if chapter == own_chapter else chapter
             yield Statements(f"Rules of play, {RULE_8 if place == HOUSE_RULES else place}", tuple(lines))
+        if section == section_of(table.game):
+            yield from _rules_of_others(table)
     if own := tuple(_own_rules(table)):
         yield Statements("Rules that no law has approved", own)
+
+
+def _rules_of_others(table: Table) -> Iterator[Statements]:
+    """The clauses of another game's section that the game is played by."""
+    found: dict[str, list[Statement]] = {}
+    concerned = concerns(table)
+    for clause in _borrowed(table.game, section_of(table.game)):
+        if clause.cite in concerned and step_of(clause) not in ("", *REASONS):
+            found.setdefault(section_at(clause.cite), []).extend(_said([concerned.worded(clause)]))
+    for section, lines in found.items():
+        yield Statements(f"Rules of play, {section}", tuple(lines))
 
 
 def _chapters(section: str, concerned: Concerns) -> Mapping[str, list[Statement]]:
