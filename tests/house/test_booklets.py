@@ -81,6 +81,9 @@ def test_a_clause_is_of_the_part_with_the_longest_beginning() -> None:
         ("ride-free", ("hedge-22",), "CO 30-2119(21)(a)", ("CO 30-2119(21)(b)", "CO 30-2119(24)")),
         ("blackjack-burnout", (), "CO 30-899.25(5)", ("CO 30-899.25 Bonus wager",)),
         ("blackjack", ("pocket-rockets",), "CO 30-899.28(2)", ("CO 30-899.28(5)",)),
+        ("blackjack", ("bust-bonus-30-2113",), "CO 30-2113(8)", ("CO 30-2113(2) s.1", "CO 30-2113(5)")),
+        ("blackjack", ("bust-bonus-30-2114",), "CO 30-2114(7)", ("CO 30-2114(2) s.1", "CO 30-2114(6)")),
+        ("blackjack", ("21-plus-3-30-2113",), "CO 30-2113(5)", ("CO 30-2113(8)",)),
     ],
 )
 def test_the_booklet_leaves_out_the_wagers_that_the_table_does_not_have(
@@ -141,6 +144,64 @@ def test_a_jackpots_pay_tables_are_those_in_use() -> None:
 def test_the_schedules_of_a_section_are_those_in_use(game: str, side: SideChoice, in_use: str, printed: str) -> None:
     found = [cite for cite in cites(posting(game, side)) if cite.startswith(in_use[:10]) and f" {printed} " in cite]
     assert [cite for cite in found if not cite.endswith("table note")] == [in_use]
+
+
+@pytest.mark.parametrize(
+    ("paytable", "there", "elsewhere"),
+    [("TRI-01", "TRI-01/02/05", "Lucky George"), ("TRILG-01", "Lucky George", "TRI-01/02/05")],
+)
+def test_lucky_george_is_explained_where_its_pay_table_is_in_use(paytable: str, there: str, elsewhere: str) -> None:
+    of = posting("blackjack", SideChoice("trilux-bonus-30-2115", paytable=paytable))
+    found = cites(of)
+    assert [cite for cite in found if there in cite]
+    assert [cite for cite in found if elsewhere in cite] == []
+    assert ("CO 30-2115(6)" in found) is (paytable == "TRILG-01")
+    assert ("CO 30-2115(6)" in {line.cite for line in sheet(of, "dealer-card").statements}) is (paytable == "TRILG-01")
+
+
+def test_21_plus_3_alone_says_nothing_of_its_other_wagers() -> None:
+    said = lines(sheet(posting("blackjack", "21-plus-3-30-2107"), "booklet"))
+    assert [text for text in said if "Xtreme" in text or "at the others" in text or "any of the three" in text] == []
+    assert "Decided by the up card and the player's first two cards. A flush or better pays 9 to 1." in said
+
+
+@pytest.mark.parametrize("kind", ["booklet", "dealer-card"])
+def test_streak_speaks_of_even_money_where_the_table_offers_it(kind: str) -> None:
+    offered = {line.cite for line in sheet(posting("blackjack", "streak"), kind).statements}
+    limits: dict[str, Any] = {"min_cents": 1_00, "max_cents": 2_50}
+    never = {line.cite for line in sheet(posting("competition-21", "streak", **limits), kind).statements}
+    assert [cite for cite in offered if cite.startswith("CO 30-899.07(5)(b)")]
+    assert [cite for cite in never if cite.startswith("CO 30-899.07(5)(b)")] == []
+
+
+@pytest.mark.parametrize("game", ["blackjack-burnout", "double-up-blackjack-1", "spanish-21", "triple-play-blackjack"])
+def test_a_section_with_its_own_blackjack_odds_does_not_print_those_of_rule_8(game: str) -> None:
+    said = set(lines(sheet(posting(game), "dealer-card"))) | set(lines(sheet(posting(game), "booklet")))
+    assert [text for text in said if "at least 6 to 5" in text] == []
+
+
+@proves("CO 30-804 ¶1 s.3")
+def test_double_actions_booklet_says_how_the_dealers_two_hands_are_played() -> None:
+    of = posting("double-action-blackjack", "lucky-lucky")
+    found = [part for part in rules_of_play(of.table) if part.heading.endswith(("899.04", "899.01", "899.18"))]
+    assert [part.heading.split()[-1] for part in found] == ["30-899.04", "30-899.01", "30-899.18"]
+    assert {f"CO 30-899.01({number})" for number in range(4, 11)} <= {line.cite for line in found[1].lines}
+    card = {line.text for line in sheet(of, "dealer-card").statements if line.cite.startswith("CO 30-899.01(")}
+    chosen = "The dealer takes no hole card until the players have acted"
+    assert card - {chosen} <= {each.text for each in found[1].lines}
+
+
+def test_face_up_blackjack_settles_nothing_before_insurance() -> None:
+    of = posting("face-up-blackjack", "21-plus-3-30-2114")
+    said = lines(sheet(of, "dealer-card")) + lines(sheet(of, "booklet"))
+    assert [text for text in said if "before insurance" in text] == []
+
+
+def test_lucky_ladies_says_which_card_is_up_at_each_step() -> None:
+    said = lines(sheet(posting("blackjack", "lucky-ladies"), "booklet"))
+    ten = said.index("With a ten up the dealer peeks, even where the house otherwise does not.")
+    assert said[ten - 1] == "All other Lucky Ladies wagers are settled at once."
+    assert said.index("With an ace up insurance is offered first.") > ten
 
 
 def test_a_rule_of_a_washington_document_is_said_once() -> None:
@@ -212,7 +273,9 @@ def test_the_dealers_card_says_nothing_of_other_games_and_printed_figures() -> N
     choice = jackpot("match-the-dealer-jackpot-tables-3-wa-3166", "3c-1", SYSTEM)
     said = lines(sheet(posting(SPANISH_21, choice, options={"decks": 6}), "dealer-card"))
     assert [text for text in said if "house advantage" in text or "at settlement" in text] == []
-    assert any(text.startswith("Placed before the deal; settled after the deal or with the hands") for text in said)
+    assert "Placed before the deal; settled after the deal or the round, or with the hands" in said
+    several = lines(sheet(posting("blackjack", "lucky-ladies"), "dealer-card"))
+    assert "Placed before the deal; settled after the deal, the peek or the round" in several
 
 
 def test_what_a_dealers_card_says_of_wagers_is_said_once() -> None:

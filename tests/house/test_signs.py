@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import date
 from importlib.resources import files
 from typing import Any, Final
@@ -285,6 +286,17 @@ def test_every_clause_on_a_sheet_is_one_that_the_law_has(kind: str) -> None:
 
 
 # --- printed ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_odds_and_the_last_part_of_a_clause_do_not_break_across_lines(language: str) -> None:
+    found = []
+    for of in (posting("spanish-21", "match-the-dealer-up-card-30-899-16"), posting("double-up-blackjack-1")):
+        for kind in ("rules", "rack-card", "placard"):
+            pages = PdfReader(io.BytesIO(typeset(sheet(of, kind, language))[0])).pages
+            found += [line.strip() for page in pages for line in page.extract_text().splitlines()]
+    # a line ends with what a hand pays, and the next begins with "to 1"
+    assert [line for line in found if re.match(r"(to|a) \d+\b|\d+;|\(\d+\)$", line)] == []
 
 
 @pytest.mark.parametrize(

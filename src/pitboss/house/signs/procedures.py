@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -97,8 +97,7 @@ def _side(side: CatalogueWager, concerned: Concerns, already: frozenset[str]) ->
     """How to deal a side wager: its notes, but for clauses that the card has already."""
     definition = side.definition
     when = [definition.or_settles] if side.put_off else definition.settles
-    settled = " or ".join("with the hands" if each == "at settlement" else each for each in when)
-    said = f"Placed {definition.placed}; settled {settled}"
+    said = f"Placed {definition.placed}; settled {_settled(when)}"
     lines = [Statement(said, str(definition.cite))]
     for note in definition.notes:
         cite = str(note.cite)
@@ -107,6 +106,19 @@ def _side(side: CatalogueWager, concerned: Concerns, already: frozenset[str]) ->
         if note.for_dealers and _is_here(note.says, cite, definition) and cite in concerned:
             lines.append(Statement(note.says, cite))
     return Statements(definition.name, tuple(lines))
+
+
+def _settled(when: Sequence[str]) -> str:
+    """The moments at which a wager may be settled, as one would say them.
+
+    >>> _settled(["after the deal", "after the peek", "after the players", "at settlement"])
+    'after the deal, the peek or the players, or with the hands'
+    """
+    after = [each.removeprefix("after ") for each in when if each.startswith("after ")]
+    others = ["with the hands" if each == "at settlement" else each for each in when if not each.startswith("after ")]
+    several = f"{', '.join(after[:-1])} or {after[-1]}" if len(after) > 1 else "".join(after)
+    said = [f"after {several}"] if after else []
+    return (", or " if len(after) > 1 else " or ").join([*said, *others])
 
 
 def _is_here(says: str, cite: str, definition: WagerDefinition) -> bool:
@@ -122,8 +134,21 @@ def rules_of_play(table: Table) -> Iterator[Statements]:
         for chapter, lines in _chapters(section, concerns(table)).items():
             place = section if chapter == own_chapter else chapter
             yield Statements(f"Rules of play, {RULE_8 if place == HOUSE_RULES else place}", tuple(lines))
+        if section == section_of(table.game):
+            yield from _rules_of_others(table)
     if own := tuple(_own_rules(table)):
         yield Statements("Rules that no law has approved", own)
+
+
+def _rules_of_others(table: Table) -> Iterator[Statements]:
+    """The clauses of another game's section that the game is played by."""
+    found: dict[str, list[Statement]] = {}
+    concerned = concerns(table)
+    for clause in _borrowed(table.game, section_of(table.game)):
+        if clause.cite in concerned and step_of(clause) not in ("", *REASONS):
+            found.setdefault(section_at(clause.cite), []).extend(_said([concerned.worded(clause)]))
+    for section, lines in found.items():
+        yield Statements(f"Rules of play, {section}", tuple(lines))
 
 
 def _chapters(section: str, concerned: Concerns) -> Mapping[str, list[Statement]]:
