@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from pitboss.catalogue import games, wagers
-from pitboss.house.signs import Posting, Statements, typeset
+from pitboss.house.signs import Grid, Posting, Statements, typeset
 from pitboss.house.signs.parts import Concerns, chapter_of, part_of, parts
 from pitboss.house.signs.procedures import SAID, rules_of_play
 from pitboss.house.signs.words import translate
@@ -227,6 +227,42 @@ def test_every_booklet_keeps_its_games_own_rules(game: str) -> None:
     section = str(own.builds_on or own.cite).split("(")[0].split(",")[0].split(" ¶")[0]
     wanted = "CO 30-8" if game == "blackjack" else section
     assert len([cite for cite in found if cite.startswith(wanted)]) >= 4
+
+
+@pytest.mark.parametrize(
+    ("game", "not_doubled"), [(SPANISH_21, True), ("spanish-21", True), (BAHAMA, False), ("21-hold-em", False)]
+)
+def test_a_rules_sign_with_the_games_pay_table_does_not_list_its_rows_again(game: str, *, not_doubled: bool) -> None:
+    said = sheet(posting(game), "rules")
+    assert [text for text in lines(said) if text.startswith(("Bonus 21s pay", "PK, 2 and 3 pay"))] == []
+    assert ("Bonus 21s are not paid on doubled hands" in lines(said)) is not_doubled
+    assert {"Bonus 21 payouts", "PK, 2 and 3"} & {each.heading for each in said.blocks if isinstance(each, Grid)}
+
+
+@pytest.mark.parametrize("kind", ["placard", "rack-card"])
+def test_a_sheet_without_the_games_pay_table_says_what_bonus_21s_pay(kind: str) -> None:
+    assert [text for text in lines(sheet(posting(BAHAMA), kind)) if text.startswith("Bonus 21s pay: seven-card 21")]
+
+
+def test_a_sign_has_no_empty_place_for_the_odds_of_a_layout() -> None:
+    found = sheet(posting("pai-jack"), "rules").blocks
+    assert [each for each in found if isinstance(each, Statements) and not each.lines] == []
+
+
+@pytest.mark.parametrize(("paytable", "pays_dealer"), [("PT-FLT-213-01", False), ("PT-FLT-213-E04", True)])
+def test_co_30_2119_26_dealer_envy_is_explained_where_a_row_has_it(paytable: str, *, pays_dealer: bool) -> None:
+    of = posting("ride-free", SideChoice("21-plus-3-30-2119", paytable), options={"decks": 2})
+    card = " ".join(lines(sheet(of, "dealer-card")))
+    assert ("Dealer envy is a fixed amount" in card) is pays_dealer
+    assert ("CO 30-2119(26)(a)(iv)" in cites(of)) is pays_dealer
+    assert ("CO 30-2119(26) PT-FLT-213-01 and 03" in cites(of)) is not pays_dealer
+
+
+def test_co_30_2106_13_the_dealer_announces_the_hands_before_paying_them() -> None:
+    said = lines(sheet(posting("ante-up-21"), "dealer-card"))
+    announces = said.index("The dealer announces the final blackjack and poker hands.")
+    assert announces < said.index("From the dealer's right: each player's 21, ante and bet in this order.")
+    assert "21, ante and bet pay 1 to 1." in said
 
 
 # --- the dealer's card -----------------------------------------------------------------------------------------------

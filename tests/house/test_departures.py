@@ -101,6 +101,20 @@ def test_co_30_819_the_sheets_say_how_many_cards_are_burned(options: dict[str, A
         assert not any("it chooses 0 to 20" in text for text in said)
 
 
+@pytest.mark.parametrize("pays", ["3 to 2", "6 to 5"])
+def test_co_30_810_the_sheets_say_what_a_blackjack_pays_here(pays: str) -> None:
+    for said in printed("blackjack", blackjack_pays=pays):
+        assert f"A blackjack pays {pays}, any other win at least 1 to 1. A fraction of a chip is rounded up." in said
+        assert [text for text in said if "A blackjack pays at least" in text] == []
+
+
+@pytest.mark.parametrize(("decks", "dealt_from", "shoe"), [(2, "hand", False), (6, "shoe", True)])
+def test_co_30_818_a_game_dealt_from_the_hand_has_no_shoe(decks: int, dealt_from: str, *, shoe: bool) -> None:
+    for said in printed("blackjack", decks=decks, dealt_from=dealt_from):
+        assert ("Each card that leaves the shoe goes at once to its place on the layout." in said) is shoe
+        assert ("Each card that is dealt goes at once to its place on the layout." in said) is not shoe
+
+
 @pytest.mark.parametrize("face", ["up", "down"])
 def test_co_30_813_the_sheets_say_how_the_card_of_a_double_lies(face: str) -> None:
     for said in printed("blackjack", double_card=face):

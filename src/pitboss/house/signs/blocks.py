@@ -25,6 +25,8 @@ LIMITS = "limits"
 MAIN_WAGER = "Main wager"
 ANTE = "Ante"  # what the main wager is called on the layout of a game without blackjack
 JOKERS = "CO 30-806(3)"
+BONUS_21 = "bonus_21"
+NOT_DOUBLED = "Bonus 21s are not paid on doubled hands"
 TIMES = ("timeout_stands", "strikes")  # what happens when a player's time runs out
 
 
@@ -47,11 +49,22 @@ def allowed(table: Table) -> Statements:
     )
 
 
-def own_rules(table: Table) -> Statements:
-    """Where the game differs from standard blackjack, and what its own section has posted."""
+def own_rules(table: Table, *, tabled: bool = False) -> Statements:
+    """Where the game differs from standard blackjack, and what its own section has posted.
+
+    `tabled`: the sheet has the game's own pay tables, so that no sentence lists their rows too.
+    """
     game = table.game
-    lines = [Statement(text, game.cite_of(rule)) for text, rule in specials(game.rules)]
+    said = ((_tabled(table, text, rule) if tabled else text, rule) for text, rule in specials(game.rules))
+    lines = [Statement(text, game.cite_of(rule)) for text, rule in said if text]
     return Statements("Rules of this game", (*lines, *stated(_own_notices(table))))
+
+
+def _tabled(table: Table, text: str, rule: str) -> str:
+    """What is left of a sentence where a pay table says the rest; empty for nothing."""
+    if rule != BONUS_21:
+        return text
+    return "" if getattr(table.game.rules, "bonus_21_doubled", False) else NOT_DOUBLED
 
 
 def _own_notices(table: Table) -> Iterator[Notice]:
@@ -94,7 +107,7 @@ def own_pay_tables(table: Table) -> Iterator[Grid]:
     rules = table.game.rules
     if isinstance(rules, TwentyOneRules) and rules.bonus_21:
         rows = tuple((hand, str(pay)) for hand, pay in rules.bonus_21.items())
-        yield Grid("Bonus 21 payouts", ("Hand", "Pays"), rows, table.game.cite_of("bonus_21"))
+        yield Grid("Bonus 21 payouts", ("Hand", "Pays"), rows, table.game.cite_of(BONUS_21))
     if isinstance(rules, HoldEm21Rules):
         rows = tuple((hand, str(pay)) for hand, pay in rules.poker_pays.items())
         yield Grid("PK, 2 and 3", ("Hand", "Pays"), rows, table.game.cite_of("poker_pays"))

@@ -58,9 +58,10 @@ def _tips(posting: Posting) -> Iterator[Block]:
 def _rules(posting: Posting) -> Iterator[Block]:
     table = posting.table
     printed = blocks.stated(each for each in table.notices if each.felt)
-    yield Statements("", printed)
+    if printed:
+        yield Statements("", printed)
     yield blocks.the_game(table)
-    yield from (each for each in (blocks.own_rules(table), blocks.allowed(table)) if each.lines)
+    yield from (each for each in (blocks.own_rules(table, tabled=True), blocks.allowed(table)) if each.lines)
     yield from blocks.own_pay_tables(table)
     yield from blocks.house_rules(posting)
 
