@@ -79,7 +79,7 @@ class Proportion:
 
 
 def _times(multiple: Fraction, of: str) -> str:
-    """So many times a wager, or such a part of it."""
+    """A multiple of a wager, or a part of it."""
     if multiple == 1:
         return of
     if multiple in _MULTIPLES:

@@ -28,7 +28,7 @@ from pitboss.law.rules import DealtFrom, TableRules
 from pitboss.money import ChipSet
 
 T = TypeVar("T")
-STADIUM = "30-899.26"  # played at terminals, whoever deals: (1)
+STADIUM = "30-899.26"  # played at terminals, with or without a dealer: (1)
 STATES = {Jurisdiction.COLORADO.law: COLORADO, Jurisdiction.WASHINGTON.law: WASHINGTON}
 
 
