@@ -22,7 +22,6 @@ from pitboss.floor.documents import opening
 from pitboss.floor.jackpots.keeper import Keeper
 from pitboss.floor.live import shifts
 from pitboss.floor.live.accounts import HOUSE, TRANSFER_ACCOUNTS, SharedWallets, Wallets, wallet
-from pitboss.floor.live.counted_money import CountedMoney
 from pitboss.floor.live.diagnosis import balance_mismatch
 from pitboss.floor.live.electronic_play import USUAL_PACE, ElectronicPlay, Pace
 from pitboss.floor.live.following import Follower
@@ -45,6 +44,7 @@ from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.counting import shift_rows
 from pitboss.ledger.counting.accounting_rules import AccountingRules
+from pitboss.ledger.counting.table_money import CountedMoney
 from pitboss.ledger.entries import LedgerEntry, balances, last_journal, write_all
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
+from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.engine.side_wagers.limits import Bounds, Limits
 from pitboss.engine.side_wagers.protocol import RoundReader
 from pitboss.law.proportions import MAIN, Proportion
+from pitboss.law.rules import DealtFrom
 from pitboss.money import dollars
-
-if TYPE_CHECKING:
-    from pitboss.engine.catalogue_wagers.bounds import BoundedWager
 
 
 class Spot(NamedTuple):
@@ -25,6 +24,27 @@ class Spot(NamedTuple):
     seat: int
 
 
+class LimitedWager(Protocol):
+    """A wager of the catalog, as far as its proportions ask."""
+
+    @property
+    def definition(self) -> WagerDefinition: ...
+
+    @property
+    def stake_cite(self) -> str: ...
+
+    @property
+    def needed_names(self) -> str: ...
+
+    def needed_cents(self, round: RoundReader, seat: int, *, tip: bool) -> int: ...
+
+    def needed_ends(self, limits: Limits) -> tuple[int, int]: ...
+
+    def may_be_lifted(self, rule: ProportionRule, limits: Limits) -> bool: ...
+
+    def is_lifted(self, rule: ProportionRule, limits: Limits, dealt_from: DealtFrom) -> bool: ...
+
+
 @dataclass(frozen=True)
 class ProportionRule:
     """A bound by another wager: between which multiples of it, and how much that wager is.
@@ -34,16 +54,16 @@ class ProportionRule:
     tables.
     """
 
-    of: Callable[[BoundedWager], Proportion]
-    lies: Callable[[BoundedWager, Spot], int]
-    posted: Callable[[BoundedWager, Limits], tuple[int, int]]
-    reason: Callable[[BoundedWager, int], str]
+    of: Callable[[LimitedWager], Proportion]
+    lies: Callable[[LimitedWager, Spot], int]
+    posted: Callable[[LimitedWager, Limits], tuple[int, int]]
+    reason: Callable[[LimitedWager, int], str]
     binds_tips: bool = False
     rides: bool = False
     liftable: bool = False
 
 
-def narrowed(rule: ProportionRule, side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+def narrowed(rule: ProportionRule, side: LimitedWager, bounds: Bounds, spot: Spot) -> Bounds:
     """The bounds within the proportion: of what lies at the seat or, on a sign, of what may lie there."""
     if spot.tip and not rule.binds_tips:
         return bounds
@@ -59,54 +79,54 @@ def narrowed(rule: ProportionRule, side: BoundedWager, bounds: Bounds, spot: Spo
     return bounds.within(proportion.ends(cents, cents), rule.reason(side, cents))
 
 
-def _equal(side: BoundedWager) -> Proportion:
+def _equal(side: LimitedWager) -> Proportion:
     """CO 30-2118(6): as much as the main wager, whose limits are posted for it. It binds no tip."""
     return Proportion(side.stake_cite, MAIN, Fraction(1), Fraction(1))
 
 
-def _part(side: BoundedWager) -> Proportion:
+def _part(side: LimitedWager) -> Proportion:
     """CO 30-899.09(8): at most a part of the main wager. It binds no tip."""
     of_main = side.definition.stake.of_main
     return Proportion(side.stake_cite, MAIN, Fraction(1) if of_main is None else of_main.ratio)
 
 
-def _times(side: BoundedWager) -> Proportion:
+def _times(side: LimitedWager) -> Proportion:
     """CO 30-899.23(8): from one to five times the wager that it rides on."""
     low, high = side.definition.stake.of_need or (1, 1)
     return Proportion(side.stake_cite, f"the {side.needed_names} wager", Fraction(high), Fraction(low))
 
 
-def _within_main(side: BoundedWager) -> Proportion:
+def _within_main(side: LimitedWager) -> Proportion:
     """CO 30-2108: the house may keep it within the main wager, and tips with it."""
     return Proportion(side.stake_cite, MAIN, Fraction(1))
 
 
-def _main_cents(side: BoundedWager, spot: Spot) -> int:
+def _main_cents(side: LimitedWager, spot: Spot) -> int:
     position = None if spot.round is None else spot.round.position_at(spot.seat)
     return 0 if position is None else position.stake
 
 
-def _needed_cents(side: BoundedWager, spot: Spot) -> int:
+def _needed_cents(side: LimitedWager, spot: Spot) -> int:
     return 0 if spot.round is None else side.needed_cents(spot.round, spot.seat, tip=spot.tip)
 
 
-def _posted_main(side: BoundedWager, limits: Limits) -> tuple[int, int]:
+def _posted_main(side: LimitedWager, limits: Limits) -> tuple[int, int]:
     return limits.min, limits.max
 
 
-def _posted_needed(side: BoundedWager, limits: Limits) -> tuple[int, int]:
+def _posted_needed(side: LimitedWager, limits: Limits) -> tuple[int, int]:
     return side.needed_ends(limits)
 
 
-def _is_equal(side: BoundedWager, cents: int) -> str:
+def _is_equal(side: LimitedWager, cents: int) -> str:
     return "it equals the main wager"
 
 
-def _main_is(side: BoundedWager, cents: int) -> str:
+def _main_is(side: LimitedWager, cents: int) -> str:
     return f"the main wager is {dollars(cents)}"
 
 
-def _needed_is(side: BoundedWager, cents: int) -> str:
+def _needed_is(side: LimitedWager, cents: int) -> str:
     return f"{side.needed_names} is {dollars(cents)}"
 
 

@@ -33,7 +33,6 @@ from pitboss.engine.vocabulary.actions import (
 )
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
 from pitboss.floor.live.accounts import Wallets, is_guest
-from pitboss.floor.live.counted_money import CountedMoney
 from pitboss.floor.live.electronic_play import ElectronicPlay
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.seat_scope import seats_at
@@ -41,6 +40,7 @@ from pitboss.floor.live.spots import shown_spots
 from pitboss.floor.live.tournament.display import hidden_bet, shown_stacks, tournament_state
 from pitboss.floor.people.people import Person, Right
 from pitboss.law.former import current
+from pitboss.ledger.counting.table_money import CountedMoney
 from pitboss.records import encode
 
 STORY_LINES: Final = 40  # of a round, the latest

@@ -8,14 +8,13 @@ from sqlalchemy import Connection
 
 from pitboss.engine.books.cash import worth
 from pitboss.floor.floor import Floor
-from pitboss.floor.live.counted_money import CountedMoney
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.shift_desk.accounting import rule_of
 from pitboss.floor.shift_desk.desk import set_up_of
 from pitboss.floor.shift_desk.following import read_position, steps_since
 from pitboss.floor.shift_desk.kept import KeptShift
 from pitboss.house.shifts.steps import TRAY, SellChips
-from pitboss.ledger.counting.table_money import money_of
+from pitboss.ledger.counting.table_money import CountedMoney, money_of
 
 
 async def counted_money(floor: Floor, live: LiveTable) -> CountedMoney:

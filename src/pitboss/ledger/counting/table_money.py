@@ -33,6 +33,15 @@ class TableMoney:
     n: int
 
 
+@dataclass(frozen=True)
+class CountedMoney:
+    """What counts have changed of a table's money and its own log does not know; only a shift's steps change it."""
+
+    tray: int = 0  # differences that are on the books
+    drop: int = 0  # boxes that were taken
+    tips: int = 0  # tips that were emptied
+
+
 def money_of(connection: Connection, table: str) -> TableMoney:
     """What the accounts of a table hold now. An emptied tray of an older log is carried into the next."""
     a, prefix = schema.accounts.c, f"table/{table}/"

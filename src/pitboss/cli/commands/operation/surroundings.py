@@ -12,12 +12,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pitboss.errors import PitbossError
-
-if TYPE_CHECKING:
-    from cryptography.x509 import Certificate
 
 MAX_BACKUP_AGE: Final = timedelta(hours=26)  # a day, and time to take one
 CERTIFICATE_NOTICE: Final = timedelta(days=21)
@@ -163,6 +160,7 @@ def check_backups(folder: Path, now: datetime, fingerprint: str = "") -> Iterato
 def check_certificate(certificate: Path, key: Path | None, now: datetime) -> Iterator[Seen]:
     """Check that the certificate stays valid for a while, and that the key is private and fits it."""
     from cryptography import x509
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     try:
         found = x509.load_pem_x509_certificate(certificate.read_bytes())
@@ -181,18 +179,18 @@ def check_certificate(certificate: Path, key: Path | None, now: datetime) -> Ite
     else:
         yield Seen("TLS", State.OK, text)
     if key is not None:
-        yield from _check_key(key, certificate, found)
+        public = found.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+        yield from _check_key(key, certificate, public)
 
 
-def _check_key(key: Path, certificate: Path, found: Certificate) -> Iterator[Seen]:
+def _check_key(key: Path, certificate: Path, public: bytes) -> Iterator[Seen]:
     """Check that a key can be read by the floor alone, without a pass phrase, and belongs to the certificate."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_private_key
 
     if key.exists() and _others_read(key):
         yield Seen("TLS", State.FAULT, f"others can read {key}", f"chmod 600 {key}")
-    form = (Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     try:
-        own = load_pem_private_key(key.read_bytes(), None).public_key().public_bytes(*form)
+        own = load_pem_private_key(key.read_bytes(), None).public_key()
     except TypeError:
         text = f"{key} has a pass phrase, which a floor cannot ask for"
         yield Seen("TLS", State.FAULT, text, f"store it without one: openssl pkey -in {key} -out FILE")
@@ -200,7 +198,7 @@ def _check_key(key: Path, certificate: Path, found: Certificate) -> Iterator[See
     except (OSError, ValueError) as error:
         yield Seen("TLS", State.FAULT, f"{key} cannot be read: {_why(error)}", "name a private key in PEM form")
         return
-    if own != found.public_key().public_bytes(*form):
+    if own.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo) != public:
         yield Seen("TLS", State.FAULT, f"{key} is not the key of {certificate}", "name the two that belong together")
 
 

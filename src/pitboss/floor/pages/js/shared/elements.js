@@ -17,20 +17,24 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-// A form that is being sent is not sent again meanwhile.
+// A form that is being sent is not sent again meanwhile, unless something else is entered: another search, say.
 function oneAtATime(send) {
-  let isSending = false;
+  let sent = null;
   return async (event) => {
     event.preventDefault();
-    if (isSending) return;
-    isSending = true;
+    const entered = entriesOf(event.currentTarget);
+    if (sent === entered) return;
+    sent = entered;
     try {
       await send(event);
     } finally {
-      isSending = false;
+      if (sent === entered) sent = null;
     }
   };
 }
+
+const entriesOf = (form) =>
+  JSON.stringify([...form.elements].map((each) => (each.type === "checkbox" ? each.checked : each.value)));
 
 const submits = (element) => element?.form && element.type === "submit";
 
