@@ -14,7 +14,12 @@ from pitboss.floor.people.people import Person, Role
 from pitboss.floor.tournament_desk import desk
 from pitboss.floor.tournaments.kept import KeptTournament
 
-TODAY: Final = datetime.datetime.now(datetime.UTC).date()
+
+def today() -> datetime.date:
+    return datetime.datetime.now(datetime.UTC).date()
+
+
+TODAY: Final = today()  # a run may go past midnight: for documents that may begin a day ago
 DAYS: Final = datetime.timedelta(days=1)
 PLAYERS: Final = ("Ann", "Bob", "Cleo", "Drew", "Ella", "Finn", "Gail K", "Hugo")
 
