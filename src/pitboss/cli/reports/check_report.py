@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rich.box import SIMPLE_HEAD
+from rich.box import MINIMAL
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -14,6 +14,7 @@ from pitboss.house.check import Report, Result, Scope, Verdict
 
 STYLES: Final = {Verdict.PASS: "green", Verdict.FAIL: "bold red", Verdict.CANNOT_DECIDE: "yellow"}
 SHORT_DIGEST: Final = 16
+CITE_WIDTH, LEAST_WIDTH, LINES = 24, 12, 6  # characters; the last is what lies between the columns
 
 
 def print_report(console: Console, report: Report, *, failures: bool = False) -> None:
@@ -22,7 +23,7 @@ def print_report(console: Console, report: Report, *, failures: bool = False) ->
         shown = [each for each in results if each.verdict in ((Verdict.FAIL,) if failures else STYLES)]
         if shown:
             console.print(Text(f"\n{title}", style="bold"))
-            console.print(result_listing(shown))
+            console.print(result_listing(shown, console.width))
     for line in _summary(report):
         console.print(line)
 
@@ -38,16 +39,21 @@ def _groups(report: Report) -> Iterator[tuple[str, list[Result]]]:
         yield (jackpots if is_jackpot else names).get(head, report.house.premises.name), own
 
 
-def result_listing(results: Sequence[Result]) -> Table:
-    """Results as a table."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for title in ("", "what", "set to", "required", "clause"):
-        table.add_column(title, overflow="fold")
+def result_listing(results: Sequence[Result], width: int) -> Table:
+    """Results as a table of this width. Its columns are not measured or padded: that takes as long as the printing."""
+    table = Table(box=MINIMAL, pad_edge=False, padding=0)
+    verdict = max(len(each.verdict.value) for each in results)
+    cite = min(max(len(each.cite) for each in results), CITE_WIDTH)
+    each_other = max((width - verdict - cite - LINES) // 3, LEAST_WIDTH)
+    titles = {"": verdict, "what": each_other, "set to": each_other, "required": each_other, "clause": cite}
+    for title, characters in titles.items():
+        table.add_column(title, overflow="fold", width=characters)
     for each in results:
         wager = each.where.partition("/")[2]
         what = f"{wager}: {each.title}" if wager else each.title
         required = f"{each.required}\nFix: {each.mend}" if each.mend else each.required
-        table.add_row(Text(each.verdict.value, style=STYLES[each.verdict]), what, each.value, required, each.cite)
+        cells = (Text(cell) for cell in (what, each.value, required, each.cite))  # brackets in them are no markup
+        table.add_row(Text(each.verdict.value, style=STYLES[each.verdict]), *cells)
     return table
 
 

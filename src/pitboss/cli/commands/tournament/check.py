@@ -48,6 +48,6 @@ def _print(report: Report, *, failures: bool) -> None:
         if shown:
             title = report.document.event(where).name if where else report.document.name
             console.print(Text(f"\n{title}", style="bold"))
-            console.print(result_listing(shown))
+            console.print(result_listing(shown, console.width))
     totals = ", ".join(f"{count} {verdict}" for verdict, count in report.totals.items())
     console.print(f"\n{report.document.name}, edition {report.document.edition}: {totals}")
