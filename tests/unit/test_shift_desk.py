@@ -574,4 +574,12 @@ def test_the_pit_shows_what_counts_have_left_in_tray_and_boxes(staff: Staff, flo
     assert at_pit() == (now - 105_00, 100_00, 0)
     staff.together("open", counted={str(c): n for c, n in CASINO_CHIPS.break_down(now - 105_00).items()})
     assert at_pit() == (now - 105_00, 100_00, 0)
+    # A table that opens again has a new log, whose own books know nothing of the box on it.
+    staff.dana.order(DEALT, kind="guest leaves", seat=2)
+    left = at_pit()
+    staff.sam.order(DEALT, kind="close table")
+    staff.sam.order(DEALT, kind="open table")
+    assert at_pit() == left
+    staff.together("drop")
+    assert at_pit() == (left[0], 0, 0)
     check_books(floor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from sqlalchemy import Connection
 
@@ -21,18 +22,29 @@ async def counted_money(floor: Floor, live: LiveTable) -> CountedMoney:
     """What the table's last counted shift adds to its books; nothing where none was counted."""
     if live.table is None:
         return CountedMoney()
-    if live.id not in floor.counted_money:
+    key = (live.id, live.shift)  # the books are those of one log
+    if key not in floor.counted_money:
         set_up, at = set_up_of(live, await rule_of(floor)), int(time.time())
 
         def read(connection: Connection) -> CountedMoney:
             kept = KeptShift(connection, set_up, at)
-            return _of_open(kept) if kept.shift is not None else _of_closed(kept)
+            if kept.shift is None and kept.before is None:
+                return CountedMoney()
+            found = _of_open(kept) if kept.shift is not None else _of_closed(kept)
+            every, own = (money_of(connection, live.id, log) for log in (None, live.shift))
+            return replace(
+                found,
+                tray=found.tray + every.tray - own.tray,
+                drop=found.drop + every.drop - own.drop,
+                tips=found.tips + every.tip_box - own.tip_box,
+            )
 
-        floor.counted_money[live.id] = await floor.long_query(read)
-    return floor.counted_money[live.id]
+        floor.counted_money[key] = await floor.long_query(read)
+    return floor.counted_money[key]
 
 
 def _of_open(kept: KeptShift) -> CountedMoney:
+    """What the shift says, beyond the accounts of all of the table's logs."""
     kept.follow()
     state, money = kept.running.state, money_of(kept.connection, kept.set_up.table)
     tray = state.tray_cents + state.booked(TRAY)

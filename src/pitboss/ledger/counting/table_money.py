@@ -42,12 +42,17 @@ class CountedMoney:
     tips: int = 0  # tips that were emptied
 
 
-def money_of(connection: Connection, table: str) -> TableMoney:
-    """What the accounts of a table hold now. An emptied tray of an older log is carried into the next."""
+def money_of(connection: Connection, table: str, log: int | None = None) -> TableMoney:
+    """What the accounts of a table hold now, of all its logs or of one.
+
+    An emptied tray of an older log is carried into the next; drop and tip box of a log stay in its accounts.
+    """
     a, prefix = schema.accounts.c, f"table/{table}/"
     held: dict[str, int] = {}
     for row in connection.execute(select(a.account, a.cents).where(a.account.startswith(prefix, autoescape=True))):
-        _, _, name = row.account.removeprefix(prefix).partition("/")
+        of, _, name = row.account.removeprefix(prefix).partition("/")
+        if log is not None and of != str(log):
+            continue
         kind = name.partition("/")[0]
         held[kind] = held.get(kind, 0) + row.cents
     r, p, c = schema.round_results.c, schema.player_results.c, schema.lines.c
