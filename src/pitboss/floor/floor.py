@@ -80,6 +80,7 @@ class Floor:
         self.store = store
         self.findings = self._reconcile(say)
         self.counted = store.do(shift_rows.open_tables)  # tables whose shift is counted: fills and credits have slips
+        self.counted_steps = 0  # of all shifts since the start
         self.counted_money: dict[tuple[str, int], CountedMoney] = {}  # by table and log, until the next step
         self.slips: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)  # by table: chips that are about to move
         self.accounting = AccountingRules()  # gaming day and cash thresholds

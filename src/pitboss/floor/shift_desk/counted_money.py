@@ -39,7 +39,11 @@ async def counted_money(floor: Floor, live: LiveTable) -> CountedMoney:
                 tips=found.tips + every.tip_box - own.tip_box,
             )
 
-        floor.counted_money[key] = await floor.long_query(read)
+        steps = floor.counted_steps
+        found = await floor.long_query(read)
+        if steps != floor.counted_steps:  # somebody counted meanwhile: good for this answer, and not kept
+            return found
+        floor.counted_money[key] = found
     return floor.counted_money[key]
 
 

@@ -71,6 +71,7 @@ async def _change(floor: Floor, table: str, do: Callable[[KeptShift], Any], *, f
         return answer, kept.shift is not None and not kept.shift.state.is_closed
 
     answer, is_open = await floor.change(job)
+    floor.counted_steps += 1
     for key in [each for each in floor.counted_money if each[0] == table]:
         del floor.counted_money[key]
     (floor.counted.add if is_open else floor.counted.discard)(table)
